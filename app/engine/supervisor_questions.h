@@ -30,14 +30,7 @@ template <>
 inline constexpr auto enum_names<CompilerMessage::Kind> = name_table<CompilerMessage::Kind>("kind of message", "error",
                                                                                             "warning", "note");
 
-template <FieldsOf<CompilerMessage> T, class Visit>
-void each_field(T& m, Visit&& visit) {
-    visit("kind", m.kind);
-    visit("file", m.file);
-    visit("line", m.line);
-    visit("column", m.column);
-    visit("text", m.text);
-}
+LANESCOPE_FIELDS(CompilerMessage, kind, file, line, column, text)
 
 class SupervisorLine {
 public:

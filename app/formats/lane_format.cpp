@@ -166,19 +166,10 @@ private:
         rest_ = rest_.subspan(1);
         std::uint64_t argument = 0;
         if (const char* defect = read_argument(head & 31U, argument)) return defect;
-        switch (head >> 5U) {
-            case text_string:
-                return skip(argument);
-            case array:
-                return enter(argument, 1);
-            case map:
-                return enter(argument, 2);
-            case byte_string:
-            case tag:
-                return "a kind of value that recordings do not use";
-            default:
-                return nullptr;
-        }
+        const unsigned major = head >> 5U;
+        if (major == byte_string || major == tag) return "a kind of value that recordings do not use";
+        if (major == text_string) return skip(argument);
+        return major == array || major == map ? enter(argument, major == map ? 2 : 1) : nullptr;
     }
 
     const char* read_argument(unsigned info, std::uint64_t& argument) {

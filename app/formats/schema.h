@@ -59,6 +59,22 @@ inline constexpr double max_line = 10'000'000;
 template <class T, class Plain>
 concept FieldsOf = std::same_as<std::remove_const_t<T>, Plain>;
 
+/// Defines each_field() for up to 16 members whose names are those of the fields, without further rules.
+#define LANESCOPE_FIELDS(Type, ...)                       \
+    template <FieldsOf<Type> T, class Visit>              \
+    void each_field(T& value, Visit&& visit) {            \
+        LANESCOPE_EXPAND_16(LANESCOPE_VISIT(__VA_ARGS__)) \
+    }
+#define LANESCOPE_VISIT(name, ...) \
+    visit(#name, value.name);      \
+    __VA_OPT__(LANESCOPE_VISIT_NEXT LANESCOPE_PARENTHESES(__VA_ARGS__))
+#define LANESCOPE_VISIT_NEXT() LANESCOPE_VISIT
+#define LANESCOPE_PARENTHESES ()
+#define LANESCOPE_EXPAND_16(...) \
+    LANESCOPE_EXPAND_4(LANESCOPE_EXPAND_4(LANESCOPE_EXPAND_4(LANESCOPE_EXPAND_4(__VA_ARGS__))))
+#define LANESCOPE_EXPAND_4(...) LANESCOPE_EXPAND(LANESCOPE_EXPAND(LANESCOPE_EXPAND(LANESCOPE_EXPAND(__VA_ARGS__))))
+#define LANESCOPE_EXPAND(...) __VA_ARGS__
+
 template <FieldsOf<VariantChoice> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("id", v.id);

@@ -14,37 +14,6 @@ namespace {
 
 constexpr std::size_t max_wrong_starts = 8, max_problems = 8;
 
-}  // namespace
-
-void Exercise::add_wrong_start(std::filesystem::path file) {
-    if (wrong_starts.size() == max_wrong_starts)
-        throw UsageError(fmt::format("wrong-start: at most {} per page", max_wrong_starts));
-    wrong_starts.push_back(std::move(file));
-}
-
-void Exercise::add_problem(Problem problem) {
-    if (also.size() == max_problems) throw UsageError(fmt::format("also: at most {} problems per page", max_problems));
-    also.push_back(std::move(problem));
-}
-
-int line_of_gap(std::string_view text) {
-    const std::size_t at = text.find("YOUR TURN");
-    if (at == std::string_view::npos) return 1;
-    return 1 + int(std::ranges::count(text.substr(0, at), '\n'));
-}
-
-std::string file_name_of(std::string_view text) {
-    std::string name(text);
-    const auto is_plain = [](unsigned char c) {
-        return std::isalnum(c) || c == '-' || c == '_' || c == '.' || c > 127;
-    };
-    std::ranges::replace_if(
-        name, [&](char c) { return !is_plain(static_cast<unsigned char>(c)); }, '_');
-    return name.empty() || name.front() == '.' ? "_" + name : name;
-}
-
-namespace {
-
 void name_kernel(VariantName& name, const std::string& id) {
     if (is_yours(name)) name.choice.id = id;
 }
@@ -116,6 +85,33 @@ Evaluated of_all(const Claim& claim, const Page& page, const AttemptResults& res
 }
 
 }  // namespace
+
+void Exercise::add_wrong_start(std::filesystem::path file) {
+    if (wrong_starts.size() == max_wrong_starts)
+        throw UsageError(fmt::format("wrong-start: at most {} per page", max_wrong_starts));
+    wrong_starts.push_back(std::move(file));
+}
+
+void Exercise::add_problem(Problem problem) {
+    if (also.size() == max_problems) throw UsageError(fmt::format("also: at most {} problems per page", max_problems));
+    also.push_back(std::move(problem));
+}
+
+int line_of_gap(std::string_view text) {
+    const std::size_t at = text.find("YOUR TURN");
+    if (at == std::string_view::npos) return 1;
+    return 1 + int(std::ranges::count(text.substr(0, at), '\n'));
+}
+
+std::string file_name_of(std::string_view text) {
+    std::string name(text);
+    const auto is_plain = [](unsigned char c) {
+        return std::isalnum(c) || c == '-' || c == '_' || c == '.' || c > 127;
+    };
+    std::ranges::replace_if(
+        name, [&](char c) { return !is_plain(static_cast<unsigned char>(c)); }, '_');
+    return name.empty() || name.front() == '.' ? "_" + name : name;
+}
 
 bool is_yours(const VariantName& name) { return name.of == VariantName::Of::one && name.choice.id == user_kernel; }
 

@@ -70,31 +70,6 @@ void check_values(const Section& section, const Page& page, Complaints& complain
                 });
 }
 
-}  // namespace
-
-void leave_out_refused(const Section& section, Page& page) {
-    const Entry* variants = section.find("variants");
-    if (!variants || variants->value != "all" || runs_elsewhere(page)) return;
-    const ProblemFacts facts = facts_of(page.experiment.problem);
-    std::erase_if(page.experiment.variants, [&](const VariantChoice& choice) {
-        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
-        return !variant || refusal(*variant, facts);
-    });
-}
-
-void check_whole(const Section& section, const Page& page, Complaints& complaints) {
-    if (page.title.empty()) complaints.add(section.line, "the page has no title; begin its keys with 'page: TITLE'");
-    if (page.body.empty()) complaints.add(section.text_line, "this page has no text; write a sentence after its keys");
-    if (page.recording_only && page.recording.empty())
-        complaints.add(section.line, "recording-only: the recording is missing; add 'recording: FILE.lane'");
-    check_experiment(section, page, complaints);
-    check_names(section, page, complaints);
-    check_exercise(section, page, complaints);
-    check_values(section, page, complaints);
-}
-
-namespace {
-
 using About = Finding::About;
 using Results = std::span<const RunResultPtr>;
 
@@ -167,6 +142,27 @@ std::string conditions_text(const Page& page, const GoalState& state) {
 }
 
 }  // namespace
+
+void leave_out_refused(const Section& section, Page& page) {
+    const Entry* variants = section.find("variants");
+    if (!variants || variants->value != "all" || runs_elsewhere(page)) return;
+    const ProblemFacts facts = facts_of(page.experiment.problem);
+    std::erase_if(page.experiment.variants, [&](const VariantChoice& choice) {
+        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
+        return !variant || refusal(*variant, facts);
+    });
+}
+
+void check_whole(const Section& section, const Page& page, Complaints& complaints) {
+    if (page.title.empty()) complaints.add(section.line, "the page has no title; begin its keys with 'page: TITLE'");
+    if (page.body.empty()) complaints.add(section.text_line, "this page has no text; write a sentence after its keys");
+    if (page.recording_only && page.recording.empty())
+        complaints.add(section.line, "recording-only: the recording is missing; add 'recording: FILE.lane'");
+    check_experiment(section, page, complaints);
+    check_names(section, page, complaints);
+    check_exercise(section, page, complaints);
+    check_values(section, page, complaints);
+}
 
 std::string_view to_string(About about) { return name_of(about); }
 

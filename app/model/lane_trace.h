@@ -76,7 +76,7 @@ struct LaneTrace {
     std::uint64_t dropped = 0;                   ///< counted but not kept
     std::vector<std::uint32_t> clocks;           ///< the SM's clock per event, low 32 bits; may be empty
     std::vector<RowSpan> rows;                   ///< read by each recorded warp; empty for a GPU's trace
-    /// Small matrices (matrix_picture.h): the element, in CSR order, that each active lane of each matrix event reads;
+    /// Small matrices (run_result.h): the element, in CSR order, that each active lane of each matrix event reads;
     /// the first one of a wide load. May be empty.
     std::vector<std::uint32_t> elements;
     bool has_sectors = true;  ///< also bank conflicts; false for a GPU's trace

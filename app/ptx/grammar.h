@@ -88,6 +88,7 @@ private:
     void call_prototype(std::string_view name);
     void branch_targets(std::string_view name);
     void instruction();
+    void operands(Instruction& made);
     Operand operand();
     Operand after_name(const Token& name);
     Operand list(std::string_view close);

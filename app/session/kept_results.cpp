@@ -58,6 +58,23 @@ void pin_found(ShownResults& shown, Pinned pin) {
     ++shown.revision;
 }
 
+constexpr std::size_t max_kept = 32;
+
+template <class Value>
+const Value* found(const std::vector<std::pair<std::string, std::shared_ptr<const Value>>>& kept,
+                   const std::string& key) {
+    const auto at = std::ranges::find(kept, key, [](const auto& one) { return one.first; });
+    return at == kept.end() ? nullptr : at->second.get();
+}
+
+template <class Value>
+void keep(std::vector<std::pair<std::string, std::shared_ptr<const Value>>>& kept, const std::string& key,
+          std::shared_ptr<const Value> value) {
+    std::erase_if(kept, [&](const auto& one) { return one.first == key; });
+    if (kept.size() >= max_kept) kept.erase(kept.begin());
+    kept.emplace_back(key, std::move(value));
+}
+
 }  // namespace
 
 std::vector<NamedPin> ShownResults::named_pins() const {
@@ -155,27 +172,6 @@ void Session::rename_pinned(const std::string& from, const std::string& to) {
     found->name = results.free_name(to);
     ++results.revision;
 }
-
-namespace {
-
-constexpr std::size_t max_kept = 32;
-
-template <class Value>
-const Value* found(const std::vector<std::pair<std::string, std::shared_ptr<const Value>>>& kept,
-                   const std::string& key) {
-    const auto at = std::ranges::find(kept, key, [](const auto& one) { return one.first; });
-    return at == kept.end() ? nullptr : at->second.get();
-}
-
-template <class Value>
-void keep(std::vector<std::pair<std::string, std::shared_ptr<const Value>>>& kept, const std::string& key,
-          std::shared_ptr<const Value> value) {
-    std::erase_if(kept, [&](const auto& one) { return one.first == key; });
-    if (kept.size() >= max_kept) kept.erase(kept.begin());
-    kept.emplace_back(key, std::move(value));
-}
-
-}  // namespace
 
 std::string code_key(const RunResult& result) {
     return fmt::format("{} {} {} {} {:x}", to_string(result.variant), to_string(result.problem),

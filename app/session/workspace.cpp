@@ -15,22 +15,6 @@ void show_from_the_start(ViewSettings& view) {
     view.first_step = view.first_warp = view.steps = 0;
 }
 
-}  // namespace
-
-void change_operation(Choice& choice, const Operation& operation) {
-    Experiment& experiment = choice.experiment;
-    const Operation& before = operation_of(experiment.problem);
-    if (&before == &operation) return;
-    choice.left.insert_or_assign(std::string(before.name()), LeftOperation{experiment.problem, experiment.variants});
-    const auto left = choice.left.find(operation.name());
-    const bool is_first = left == choice.left.end();
-    experiment.problem = is_first ? operation.problem_type().initial() : left->second.problem;
-    experiment.variants = is_first ? std::vector<VariantChoice>{} : left->second.variants;
-    show_from_the_start(choice.view);
-}
-
-namespace {
-
 // Another workspace must not overwrite the current file.
 void take_over_files(FileStatus& to, const FileStatus& from) {
     FileStatus files = from;
@@ -82,6 +66,18 @@ bool restore(Workspace back, Choice& choice, Session& session) {
 }
 
 }  // namespace
+
+void change_operation(Choice& choice, const Operation& operation) {
+    Experiment& experiment = choice.experiment;
+    const Operation& before = operation_of(experiment.problem);
+    if (&before == &operation) return;
+    choice.left.insert_or_assign(std::string(before.name()), LeftOperation{experiment.problem, experiment.variants});
+    const auto left = choice.left.find(operation.name());
+    const bool is_first = left == choice.left.end();
+    experiment.problem = is_first ? operation.problem_type().initial() : left->second.problem;
+    experiment.variants = is_first ? std::vector<VariantChoice>{} : left->second.variants;
+    show_from_the_start(choice.view);
+}
 
 StageChange LessonWorkspace::follow(Choice& choice, Session& session) {
     const bool is_open = !choice.lesson.stem.empty();

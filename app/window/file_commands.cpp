@@ -36,7 +36,7 @@ void WindowLoop::note_recent(const std::string& file) {
 }
 
 void WindowLoop::open_file(const std::string& path, bool beside) {
-    if (names_kernel_file(path)) return open_kernel(path);
+    if (names_kernel_file(path)) return kernels_.open(path);
     if (path.ends_with(".mtx")) return open_matrix(path);
     if (path.ends_with(".md")) return carry_out(command::OpenLessons{fs::path(whole_path(path)).parent_path()});
     open_recording(path, beside, false);
@@ -100,7 +100,7 @@ void WindowLoop::open_dropped(const std::string& path) {
     std::error_code failed;
     if (fs::is_directory(path, failed))
         throw UsageError(in_one_line(path) + ": this is a folder; drop its files instead");
-    if (names_kernel_file(path)) return to_open_.push_back(path);
+    if (names_kernel_file(path)) return kernels_.queue(path);
     const bool is_known = path.ends_with(".mtx") || path.ends_with(".lane") || path.ends_with(".md");
     if (!is_known)
         throw UsageError(
@@ -112,28 +112,6 @@ void WindowLoop::open_dropped(const std::string& path) {
                               "The recording's results stay until the next run. The controls change to the new matrix.",
                               "Open it", "Cancel", command::Open{path});
     session_.confirmation.file = path;
-}
-
-void WindowLoop::ask_to_send(const OpenedFile& opened) {
-    constexpr std::size_t most_named = 12;  // the next opening asks for the others
-    command::SendFiles send{.files = {}, .kernel = opened.file};
-    std::string names;
-    for (const fs::path& file : opened.held_back) {
-        if (send.files.size() == most_named || !asked_to_send_.insert(file).second) continue;
-        send.files.push_back(file.string());
-        names += "\n" + in_one_line(file.string());
-    }
-    if (send.files.empty()) return;
-    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(jobs_.place())),
-                              fmt::format("{} includes files that are outside its folder or hidden:{}\nThey stay on "
-                                          "this computer unless you send them.",
-                                          file_name(opened.file), names),
-                              "Send files", "Do not send", std::move(send));
-}
-
-void WindowLoop::carry_out(const command::SendFiles& send) {
-    for (const std::string& file : send.files) allow_sending(file);
-    open_kernel(send.kernel);
 }
 
 /// An error does not stop the other files.
@@ -191,7 +169,7 @@ void WindowLoop::carry_out(const command::SaveRecording& save) {
 
 void WindowLoop::carry_out(const command::SaveVersions& save) {
     if (!may_write(save)) return;
-    write_lane_file(save.path, versions_.load_all(save.file));
+    write_lane_file(save.path, kernels_.versions.load_all(save.file));
     note_recent(save.path);
     say_saved(save.path);
 }

@@ -166,6 +166,7 @@ std::optional<Restoring::File> Restoring::answer(const std::string& path, bool o
     const File file = *found;
     offered_.erase(found);
     asked_.clear();
+    if (opens) ended_ = false;
     if (!opens) forget_opening(path);
     if (opens && file.kind == Kind::kernel) kernels_.push_back(path);
     if (opens && file.kind == Kind::recording) recordings_.push_back(path);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/background.h"
@@ -52,6 +53,8 @@ public:
     void leave() const;
     bool busy() const;
     bool asks() const { return !offered_.empty(); }
+    /// Returns true once, when each file was opened or left out.
+    bool ends_now() { return !busy() && !asks() && !std::exchange(ended_, true); }
     /// Returns the first offered file once; else nullopt.
     std::optional<File> question();
     /// opens: queues the file if it is a kernel file or recording.
@@ -80,6 +83,7 @@ private:
     std::size_t front_ = 0;  ///< variants at the front that the workspace does not name
     Problem stand_in_;       ///< replaces an offered matrix
     Background<Recording> recording_;
+    bool ended_ = false;
 };
 
 /// Marks on disk that a matrix is being read, until a run with it ends. Times are in seconds.

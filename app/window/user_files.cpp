@@ -1,12 +1,20 @@
 #include "app/window/user_files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/base/error.h"
 #include "app/base/files/crash_recovery.h"
 #include "app/base/files/file.h"
+#include "app/base/text/plain_text.h"
 #include "app/catalog/catalog.h"
+#include "app/catalog/kernel_names.h"
+#include "app/catalog/variants.h"
+#include "app/lab/workers/uploads.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 
@@ -95,6 +103,79 @@ void UserFiles::keep_drafts(std::span<const command::SaveKernel> unsaved) {
         if (!why.empty() && !std::exchange(said_no_draft_, true)) trouble_ = "cannot save the draft: " + why;
         kept = text.text;
     }
+}
+
+void KernelFiles::follow(const Choice& choice) {
+    std::ranges::move(user.changed(), std::back_inserter(changed_));
+    if (std::string trouble = user.trouble(); !trouble.empty()) session_.run.error = std::move(trouble);
+    versions.add_finished(session_);
+    if (const std::string error = versions.poll(); !error.empty())
+        session_.run.notice = "cannot save this version: " + error;
+    reopen_changed(choice);
+}
+
+/// Opens a changed file, to run it again.
+void KernelFiles::reopen_changed(const Choice& choice) {
+    if (changed_.empty() || !session_.kernels.compiling.empty()) return;
+    const std::string file = changed_.back();
+    changed_.pop_back();
+    if (file == session_.jobs.exercise.file) return open(file);
+    const std::string operation(to_string(operation_of(choice.experiment.problem)));
+    for (const VariantChoice& chosen : choice.experiment.variants) {
+        const Variant* variant = find_variant(operation, chosen.id);
+        if (!variant || variant->file != file) continue;
+        runs_when_opened_ = true;
+        return open(file + ":" + variant->function);
+    }
+    if (std::ranges::count(session_.kernels.refused, file, &RefusedKernel::file)) open(file);
+}
+
+/// Gives up any other file.
+void KernelFiles::open(const std::string& file) {
+    session_.kernels.compiling = file;
+    submit_opening(jobs_, file);
+}
+
+void KernelFiles::open_next() {
+    if (!session_.kernels.compiling.empty() || queue_.empty()) return;
+    open(queue_.front());
+    queue_.pop_front();
+}
+
+void KernelFiles::close_refused(const std::string& file) {
+    std::erase_if(session_.kernels.refused, [&](const RefusedKernel& refused) { return refused.file == file; });
+}
+
+/// An error without faults keeps the file's previous faults.
+void KernelFiles::note_refused(const OpenedFile& opened) {
+    if (!opened.error.empty() && opened.faults.empty()) return;
+    const std::string file = named_kernel(opened.file).file.string();
+    close_refused(file);
+    if (opened.faults.empty()) return;
+    user.watch(file);
+    session_.kernels.refused.push_back({file, opened.faults});
+}
+
+void KernelFiles::ask_to_send(const OpenedFile& opened) {
+    constexpr std::size_t most_named = 12;  // the next opening asks for the others
+    command::SendFiles send{.files = {}, .kernel = opened.file};
+    std::string names;
+    for (const std::filesystem::path& file : opened.held_back) {
+        if (send.files.size() == most_named || !asked_to_send_.insert(file).second) continue;
+        send.files.push_back(file.string());
+        names += "\n" + in_one_line(file.string());
+    }
+    if (send.files.empty()) return;
+    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(jobs_.place())),
+                              fmt::format("{} includes files that are outside its folder or hidden:{}\nThey stay on "
+                                          "this computer unless you send them.",
+                                          in_one_line(std::filesystem::path(opened.file).filename().string()), names),
+                              "Send files", "Do not send", std::move(send));
+}
+
+void KernelFiles::send_and_open(const command::SendFiles& send) {
+    for (const std::string& file : send.files) allow_sending(file);
+    open(send.kernel);
 }
 
 }  // namespace lanescope

@@ -1,15 +1,23 @@
 // The user's CUDA files: watched, saved without overwriting other programs' changes, with drafts.
 #pragma once
 
+#include <deque>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/files/file_watch.h"
+#include "app/lab/jobs.h"
+#include "app/lab/worker_jobs.h"
+#include "app/session/choice.h"
 #include "app/session/command.h"
+#include "app/session/session.h"
 #include "app/session/user_kernels.h"
+#include "app/window/version_store.h"
 
 namespace lanescope {
 
@@ -40,6 +48,43 @@ private:
     bool said_no_draft_ = false;
     std::vector<std::string> fresh_;  ///< not reported yet
     FileWatch watch_;
+};
+
+/// Opens the user's kernel files one by one, and again when they change.
+class KernelFiles {
+public:
+    KernelFiles(Jobs& jobs, Session& session)
+        : user(session.kernels.sources), versions(session.kernels.versions), jobs_(jobs), session_(session) {}
+
+    UserFiles user;
+    VersionStore versions;
+
+    /// Gives up any other file.
+    void open(const std::string& file);
+    /// Opens the file after the others.
+    void queue(const std::string& file) { queue_.push_back(file); }
+    bool has_more() const { return !queue_.empty(); }
+    void open_next();
+    /// Call it once per frame: opens files again that another program saved, and saves versions.
+    void follow(const Choice& choice);
+    /// Returns true once if the file being opened is among the variants.
+    bool runs_when_opened() { return std::exchange(runs_when_opened_, false); }
+
+    void note_refused(const OpenedFile& opened);
+    void close_refused(const std::string& file);
+    /// Asks once per file.
+    void ask_to_send(const OpenedFile& opened);
+    void send_and_open(const command::SendFiles& send);
+
+private:
+    void reopen_changed(const Choice& choice);
+
+    Jobs& jobs_;
+    Session& session_;
+    std::deque<std::string> queue_;
+    std::vector<std::string> changed_;
+    std::set<std::filesystem::path> asked_to_send_;
+    bool runs_when_opened_ = false;
 };
 
 }  // namespace lanescope

@@ -65,14 +65,14 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
         file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
     write_text(file, source_text(*variant));
     session_.kernels.to_edit = file.string();
-    open_kernel(file.string());
+    kernels_.open(file.string());
 }
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {
     lessons_.exercise.open(open, session_);
     if (session_.jobs.exercise.file.empty()) return;  // waits for the user's consent
-    user_files_.watch(session_.jobs.exercise.file);
-    open_kernel(session_.jobs.exercise.file);
+    kernels_.user.watch(session_.jobs.exercise.file);
+    kernels_.open(session_.jobs.exercise.file);
 }
 
 Experiment WindowLoop::experiment_of(const RunResult& result) const {
@@ -104,28 +104,6 @@ void WindowLoop::take_inspections(const JobReport& report) {
     }
 }
 
-void WindowLoop::follow_files() {
-    std::ranges::move(user_files_.changed(), std::back_inserter(changed_));
-    if (std::string trouble = user_files_.trouble(); !trouble.empty()) session_.run.error = std::move(trouble);
-    if (changed_.empty() || !session_.kernels.compiling.empty()) return;
-    const std::string file = changed_.back();
-    changed_.pop_back();
-    if (file == session_.jobs.exercise.file) return open_kernel(file);
-    for (const VariantChoice& choice : choice_.experiment.variants) {
-        const Variant* variant = find_variant(to_string(operation_of(choice_.experiment.problem)), choice.id);
-        if (!variant || variant->file != file) continue;
-        runs_when_opened_ = true;
-        return open_kernel(file + ":" + variant->function);
-    }
-    if (std::ranges::count(session_.kernels.refused, file, &RefusedKernel::file)) open_kernel(file);
-}
-
-/// Gives up any other file.
-void WindowLoop::open_kernel(const std::string& file) {
-    session_.kernels.compiling = file;
-    submit_opening(jobs_, file);
-}
-
 /// Ignores a file whose opening was given up.
 void WindowLoop::take_opened(OpenedFile opened) {
     if (opened.file != session_.kernels.compiling) return;
@@ -137,35 +115,18 @@ void WindowLoop::take_opened(OpenedFile opened) {
 void WindowLoop::open_next_kernel() {
     const std::string& compiling = session_.kernels.compiling;
     if (!restoring_.kernel().empty() && compiling != restoring_.kernel()) restoring_.offer_kernel();
-    if (compiling.empty() && !to_open_.empty()) {
-        open_kernel(to_open_.front());
-        to_open_.pop_front();
-    }
+    kernels_.open_next();
     if (compiling.empty() && choice_.lesson.stem.empty())
-        if (const std::string last = restoring_.next_kernel(); !last.empty()) open_kernel(last);
-}
-
-void WindowLoop::carry_out(const command::CloseRefused& close) {
-    std::erase_if(session_.kernels.refused, [&](const RefusedKernel& refused) { return refused.file == close.file; });
-}
-
-/// An error without faults keeps the file's previous faults.
-void WindowLoop::note_refused(const OpenedFile& opened) {
-    if (!opened.error.empty() && opened.faults.empty()) return;
-    const std::string file = named_kernel(opened.file).file.string();
-    carry_out(command::CloseRefused{file});
-    if (opened.faults.empty()) return;
-    user_files_.watch(file);
-    session_.kernels.refused.push_back({file, opened.faults});
+        if (const std::string last = restoring_.next_kernel(); !last.empty()) kernels_.open(last);
 }
 
 void WindowLoop::show_kernels(const OpenedFile& opened) {
-    const bool runs = std::exchange(runs_when_opened_, false);
-    ask_to_send(opened);
+    const bool runs = kernels_.runs_when_opened();
+    kernels_.ask_to_send(opened);
     if (ExerciseRunner::holds(opened.file)) return show_exercise(opened);
-    note_refused(opened);
+    kernels_.note_refused(opened);
     if (!opened.error.empty()) {
-        if (!to_open_.empty() || !fault_.empty()) return refuse(opened.error);
+        if (kernels_.has_more() || !fault_.empty()) return refuse(opened.error);
         session_.run.error = opened.error;
         return;
     }
@@ -179,7 +140,7 @@ void WindowLoop::show_kernels(const OpenedFile& opened) {
     }
     session_.run.error.clear();
     if (!runs) say_opened(opened.file + chosen_launch(opened.kernels) + in_short(opened.kernels.left_out));
-    user_files_.watch_catalog();
+    kernels_.user.watch_catalog();
     if (runs) submit();
     note_recent(opened.kernels.variants.front()->file);
 }
@@ -206,15 +167,8 @@ void WindowLoop::follow_places() {
     session_.run.notice = "kernels run on " + ready->name;
 }
 
-void WindowLoop::follow_versions() {
-    versions_.add_finished(session_);
-    if (const std::string error = versions_.poll(); !error.empty())
-        session_.run.notice = "cannot save this version: " + error;
-    session_.drop_versions(choice_.view);
-}
-
 void WindowLoop::carry_out(const command::ShowVersion& show) {
-    const RunResultPtr version = versions_.load(show.file, show.number);
+    const RunResultPtr version = kernels_.versions.load(show.file, show.number);
     session_.show_version(version);
     const std::vector<std::string> names = names_of(session_.results.all);
     const auto at = std::ranges::find(session_.results.all, version) - session_.results.all.begin();
@@ -223,8 +177,8 @@ void WindowLoop::carry_out(const command::ShowVersion& show) {
 }
 
 void WindowLoop::carry_out(const command::RestoreVersion& restore) {
-    const RunResultPtr version = versions_.load(restore.file, restore.number);
-    user_files_.save({restore.file, version->source, session_.kernels.sources[restore.file].text});
+    const RunResultPtr version = kernels_.versions.load(restore.file, restore.number);
+    kernels_.user.save({restore.file, version->source, session_.kernels.sources[restore.file].text});
 }
 
 }  // namespace lanescope

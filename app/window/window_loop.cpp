@@ -64,7 +64,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
     if (!start_.fresh) browser_.read_recent();
-    user_files_.watch_catalog();
+    kernels_.user.watch_catalog();
     if (!start.fault.empty()) refuse(start.fault);
     if (!places_.fault().empty()) refuse(places_.fault());
     session_.run.error = fault_;
@@ -84,7 +84,7 @@ void WindowLoop::run() {
         follow_lesson();
         run_what_is_wanted();
         follow_and_carry_out();
-        user_files_.keep_drafts(views_.unsaved());
+        kernels_.user.keep_drafts(views_.unsaved());
         if (!own_picture) write_log();
         keep_memory();
         if (picture_taken(frame)) break;
@@ -97,11 +97,11 @@ void WindowLoop::run() {
 
 void WindowLoop::follow_and_carry_out() try {
     take_dropped();
-    follow_files();
+    kernels_.follow(choice_);
     lessons_.follow(choice_, session_, views_, seconds_now());
     follow_restoring();
     open_next_kernel();
-    follow_versions();
+    session_.drop_versions(choice_.view);
     follow_places();
     workspaces_.follow(choice_, session_, views_.dragging(), seconds_now());
     browser_.follow(session_.files);
@@ -115,7 +115,7 @@ void WindowLoop::follow_and_carry_out() try {
 
 void WindowLoop::save_what_was_typed() {
     for (const command::SaveKernel& text : views_.unsaved()) try {
-            user_files_.save(text);
+            kernels_.user.save(text);
         } catch (const std::exception& failed) {
             std::fprintf(stderr, "lanescope: %s; the draft returns when you edit the file\n", failed.what());
         }
@@ -163,7 +163,7 @@ bool WindowLoop::has_changed() const {
 bool WindowLoop::nothing_is_under_way() const {
     const bool has_begun = session_.run.id > 0 || session_.results.from_file();
     return has_begun && !session_.run.busy() && !has_changed() && session_.kernels.compiling.empty() &&
-           to_open_.empty() && !restoring_.busy();
+           !kernels_.has_more() && !restoring_.busy();
 }
 
 void WindowLoop::say_what_was_kept() {

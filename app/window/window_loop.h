@@ -66,7 +66,6 @@ private:
     void take_reports();
     void take(const JobReport& report);
     void take_run(const Report& report);
-    void open_kernel(const std::string& file);
     void take_dropped();
     /// A change of lesson drops the pending command.
     void follow_lesson();
@@ -89,16 +88,10 @@ private:
     void take_inspections(const JobReport& report);
     /// Contains the result's variant alone.
     Experiment experiment_of(const RunResult& result) const;
-    /// Runs the user's files again that another program saved.
-    void follow_files();
-    void follow_versions();
     /// Skips files that another program has changed.
     void save_what_was_typed();
     void show_kernels(const OpenedFile& opened);
-    void note_refused(const OpenedFile& opened);
     void show_exercise(const OpenedFile& opened);
-    /// Asks once per file.
-    void ask_to_send(const OpenedFile& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void open_file(const std::string& path, bool beside);
     void open_matrix(const std::string& path);
@@ -123,9 +116,9 @@ private:
     void carry_out(const command::OpenPage& open) { open_recording(open.path, false, true); }
     void carry_out(const command::OpenBeside& open);
     void carry_out(const command::OpenLessons& open);
-    void carry_out(const command::OpenKernel& open) { open_kernel(open.path); }
-    void carry_out(const command::SendFiles& send);
-    void carry_out(const command::CloseRefused& close);
+    void carry_out(const command::OpenKernel& open) { kernels_.open(open.path); }
+    void carry_out(const command::SendFiles& send) { kernels_.send_and_open(send); }
+    void carry_out(const command::CloseRefused& close) { kernels_.close_refused(close.file); }
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
     void carry_out(const command::TryExercise& test) { lessons_.exercise.begin_attempt(test, session_); }
@@ -135,10 +128,10 @@ private:
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
     void carry_out(const command::SaveText& save);
-    void carry_out(const command::SaveKernel& save) { user_files_.save(save); }
+    void carry_out(const command::SaveKernel& save) { kernels_.user.save(save); }
     void carry_out(const command::ShowVersion& show);
     void carry_out(const command::RestoreVersion& restore);
-    void carry_out(const command::NameVersion& name) { versions_.rename(name.file, name.number, name.name); }
+    void carry_out(const command::NameVersion& name) { kernels_.versions.rename(name.file, name.number, name.name); }
     void carry_out(const command::SaveVersions& save);
     void carry_out(const command::SavePicture& save);
     void carry_out(const command::Undo&) { go_on_after(workspaces_.undo.undo(choice_, session_)); }
@@ -174,19 +167,13 @@ private:
     Workspaces workspaces_;
     std::string fault_, opened_;  ///< of the start and of files; reported again after their run
     Restoring restoring_{start_};
-    bool is_restored_ = false;
     MatrixMark matrix_;
     PanelPicture picture_;
     FileBrowser browser_;
-    UserFiles user_files_{session_.kernels.sources};
+    KernelFiles kernels_{jobs_, session_};
     WindowLessons lessons_;
     MemoryKeeper memory_;
-    VersionStore versions_{session_.kernels.versions};
-    std::vector<std::string> changed_;
-    std::set<std::filesystem::path> asked_to_send_;
-    std::deque<std::string> to_open_;
-    int quiet_frames_ = 0;           ///< frames since the screenshot last changed
-    bool runs_when_opened_ = false;  ///< the file being opened is among the variants
+    int quiet_frames_ = 0;  ///< frames since the screenshot last changed
 };
 
 }  // namespace lanescope

@@ -53,9 +53,7 @@ void WindowLoop::follow_restoring() {
                                       "happen again. The window continues in both cases.",
                                   "Open it", "Leave it out", command::OpenLast{file->path},
                                   command::LeaveOut{file->path});
-    if (restoring_.busy() || restoring_.asks() || is_restored_) return;
-    is_restored_ = true;
-    end_restoring();
+    if (restoring_.ends_now()) end_restoring();
 }
 
 /// Selects default variants if no kernel was restored.
@@ -72,10 +70,10 @@ void WindowLoop::end_restoring() {
 
 void WindowLoop::restore_kernels(const OpenedFile& opened) {
     restoring_.kernel_ended();
-    ask_to_send(opened);
-    note_refused(opened);
+    kernels_.ask_to_send(opened);
+    kernels_.note_refused(opened);
     if (!opened.error.empty()) return refuse(opened.error);
-    user_files_.watch_catalog();
+    kernels_.user.watch_catalog();
     for (const std::string& why : opened.kernels.left_out)
         session_.run.notice = opened_ = "left out: " + in_one_line(why);
     if (session_.results.from_file() || !choice_.lesson.stem.empty())
@@ -94,7 +92,6 @@ void WindowLoop::restore_recording(Restoring::Recording recording) {
 
 void WindowLoop::carry_out(const command::OpenLast& open) {
     const auto file = restoring_.answer(open.file, true);
-    is_restored_ = false;
     if (file && file->kind == Restoring::Kind::matrix)
         choice_.experiment.problem = with_file(restoring_.view_state()->experiment.problem, file->path);
 }

@@ -6,82 +6,15 @@
 
 namespace lanescope {
 
-template <FieldsOf<Instruction> T, class Visit>
-void each_field(T& i, Visit&& visit) {
-    visit("line", i.line);
-    visit("text", i.text);
-}
-
-template <FieldsOf<KernelResources> T, class Visit>
-void each_field(T& r, Visit&& visit) {
-    visit("registers", r.registers);
-    visit("shared_bytes", r.shared_bytes);
-    visit("stack_bytes", r.stack_bytes);
-    visit("spill_store_bytes", r.spill_store_bytes);
-    visit("spill_load_bytes", r.spill_load_bytes);
-}
-
-template <FieldsOf<ListedKernel> T, class Visit>
-void each_field(T& k, Visit&& visit) {
-    visit("name", k.name);
-    visit("resources", k.resources);
-    visit("ptx", k.ptx);
-    visit("sass", k.sass);
-}
-
-template <FieldsOf<CodeListing> T, class Visit>
-void each_field(T& c, Visit&& visit) {
-    visit("architecture", c.architecture);
-    visit("kernels", c.kernels);
-    visit("failure", c.failure);
-    visit("no_sass", c.no_sass);
-}
-
-template <FieldsOf<AccessSite> T, class Visit>
-void each_field(T& s, Visit&& visit) {
-    visit("line", s.line);
-    visit("array", s.array);
-    visit("kind", s.kind);
-    visit("lane_bytes", s.lane_bytes);
-    visit("element_bytes", s.element_bytes);
-    visit("file", s.file);
-}
-
-template <FieldsOf<KernelVariable> T, class Visit>
-void each_field(T& v, Visit&& visit) {
-    visit("function", v.function);
-    visit("name", v.name);
-    visit("type", v.type);
-    visit("kind", v.kind);
-    visit("bytes", v.bytes);
-    visit("file", v.file);
-    visit("line", v.line);
-    visit("first_line", v.first_line);
-    visit("last_line", v.last_line);
-}
-
-template <FieldsOf<PointedArray> T, class Visit>
-void each_field(T& a, Visit&& visit) {
-    visit("name", a.name);
-    visit("element_bytes", a.element_bytes);
-}
-
-template <FieldsOf<VariableChange> T, class Visit>
-void each_field(T& c, Visit&& visit) {
-    visit("step", c.step);
-    visit("variable", c.variable);
-    visit("reached", c.reached);
-    visit("changed", c.changed);
-}
-
-template <FieldsOf<WarpVariables> T, class Visit>
-void each_field(T& v, Visit&& visit) {
-    visit("variables", v.variables);
-    visit("arrays", v.arrays);
-    visit("changes", v.changes);
-    visit("values", v.values);
-    visit("known_steps", v.known_steps);
-}
+LANESCOPE_FIELDS(Instruction, line, text)
+LANESCOPE_FIELDS(KernelResources, registers, shared_bytes, stack_bytes, spill_store_bytes, spill_load_bytes)
+LANESCOPE_FIELDS(ListedKernel, name, resources, ptx, sass)
+LANESCOPE_FIELDS(CodeListing, architecture, kernels, failure, no_sass)
+LANESCOPE_FIELDS(AccessSite, line, array, kind, lane_bytes, element_bytes, file)
+LANESCOPE_FIELDS(KernelVariable, function, name, type, kind, bytes, file, line, first_line, last_line)
+LANESCOPE_FIELDS(PointedArray, name, element_bytes)
+LANESCOPE_FIELDS(VariableChange, step, variable, reached, changed)
+LANESCOPE_FIELDS(WarpVariables, variables, arrays, changes, values, known_steps)
 
 template <FieldsOf<WarpAccesses> T, class Visit>
 void each_field(T& w, Visit&& visit) {

@@ -57,23 +57,8 @@ void each_field(T& b, Visit&& visit) {
     visit("reason", b.reason);
 }
 
-template <FieldsOf<Hello> T, class Visit>
-void each_field(T& h, Visit&& visit) {
-    visit("protocol", h.protocol);
-    visit("version", h.version);
-    visit("backends", h.backends);
-    visit("confinement", h.confinement);
-    visit("computer", h.computer);
-}
-
-template <FieldsOf<TraceOptions> T, class Visit>
-void each_field(T& t, Visit&& visit) {
-    visit("first_warp", t.first_warp);
-    visit("warps", t.warps);
-    visit("max_events", t.max_events);
-    visit("rolled", t.rolled);
-    visit("clocks", t.clocks);
-}
+LANESCOPE_FIELDS(Hello, protocol, version, backends, confinement, computer)
+LANESCOPE_FIELDS(TraceOptions, first_warp, warps, max_events, rolled, clocks)
 
 template <FieldsOf<ElementBytes> T, class Visit>
 void each_field(T& e, Visit&& visit) {
@@ -94,12 +79,7 @@ inline void decode(const nlohmann::json& from, Need& to, const Where& where) {
     to = needs.front();
 }
 
-template <FieldsOf<SuggestedLine> T, class Visit>
-void each_field(T& s, Visit&& visit) {
-    visit("text", s.text);
-    visit("line", s.line);
-    visit("replaces", s.replaces);
-}
+LANESCOPE_FIELDS(SuggestedLine, text, line, replaces)
 
 /// Describes a user's variant, as made by opening its file.
 template <FieldsOf<Variant> T, class Visit>
@@ -128,14 +108,7 @@ void each_field(T& v, Visit&& visit) {
     visit("element_bytes", v.element_bytes);
 }
 
-template <FieldsOf<KernelFault> T, class Visit>
-void each_field(T& f, Visit&& visit) {
-    visit("file", f.file);
-    visit("line", f.line);
-    visit("column", f.column);
-    visit("text", f.text);
-    visit("suggested", f.suggested);
-}
+LANESCOPE_FIELDS(KernelFault, file, line, column, text, suggested)
 
 template <FieldsOf<RunRequest> T, class Visit>
 void each_field(T& r, Visit&& visit) {
@@ -145,23 +118,9 @@ void each_field(T& r, Visit&& visit) {
     visit("far", r.far);
 }
 
-template <FieldsOf<ProgressNews> T, class Visit>
-void each_field(T& p, Visit&& visit) {
-    visit("fraction", p.fraction);
-    visit("phase", p.phase);
-}
-
-template <FieldsOf<End> T, class Visit>
-void each_field(T& e, Visit&& visit) {
-    visit("kind", e.kind);
-    visit("text", e.text);
-}
-
-template <FieldsOf<Origin> T, class Visit>
-void each_field(T& o, Visit&& visit) {
-    visit("provenance", o.provenance);
-    visit("device", o.device);
-}
+LANESCOPE_FIELDS(ProgressNews, fraction, phase)
+LANESCOPE_FIELDS(End, kind, text)
+LANESCOPE_FIELDS(Origin, provenance, device)
 
 /// Converts an exception of the work into an end, except LineLost, which leaves no receiver.
 End end_of(const std::function<void()>& work);

@@ -160,17 +160,22 @@ TEST(Catalogue, PartsOfKFitAGrid) {
 }
 
 TEST(Catalogue, ARefusalSaysWhy) {
+    const auto facts = [](std::int64_t rows, std::int64_t cols, int warps, bool on_gpu = false) {
+        ProblemFacts made = facts_of_product("sgemv", {.rows = rows, .cols = cols});
+        made.warps = warps;
+        made.on_gpu = on_gpu;
+        return made;
+    };
     const Variant* variant = find_variant("sgemv", "warp_per_row");
     ASSERT_NE(variant, nullptr);
     EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 4, .cols = 4})));
     EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'911})));
     EXPECT_TRUE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'912})));
-    EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'912, .warps = 2})));
-    EXPECT_TRUE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'911, .warps = 8})));
+    EXPECT_FALSE(refusal(*variant, facts(1, 536'870'912, 2)));
+    EXPECT_TRUE(refusal(*variant, facts(1, 536'870'911, 8)));
     EXPECT_TRUE(refusal(*variant, facts_of_product("spmv", {.sparse = true, .rows = 4, .cols = 4})));
     EXPECT_TRUE(refusal(*find_variant("sgemv", "cublas"), facts_of_product("sgemv", {.rows = 4, .cols = 4})));
-    EXPECT_FALSE(
-        refusal(*find_variant("sgemv", "cublas"), facts_of_product("sgemv", {.rows = 4, .cols = 4, .on_gpu = true})));
+    EXPECT_FALSE(refusal(*find_variant("sgemv", "cublas"), facts(4, 4, 0, true)));
 }
 
 Variant of_ones_own(std::string id, std::string title) {

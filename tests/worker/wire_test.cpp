@@ -13,10 +13,10 @@ namespace {
 using std::chrono::milliseconds;
 constexpr milliseconds for_ever{-1}, at_once{0};
 
-struct Pipe {
+struct TestPipe {
     std::array<int, 2> ends{-1, -1};
-    Pipe() { EXPECT_EQ(pipe(ends.data()), 0); }
-    ~Pipe() {
+    TestPipe() { EXPECT_EQ(pipe(ends.data()), 0); }
+    ~TestPipe() {
         close(ends[0]);
         close_writer();
     }
@@ -36,7 +36,7 @@ std::vector<std::byte> numbers(std::size_t count) {
 }
 
 TEST(Wire, CarriesMessagesAndWhatFollowsThem) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in());
     const std::vector<std::byte> payload = numbers(5'000'000);  // larger than any pipe's buffer
     std::jthread sender([&] {
@@ -54,7 +54,7 @@ TEST(Wire, CarriesMessagesAndWhatFollowsThem) {
 }
 
 TEST(Wire, WaitsNoLongerThanAskedForAndKeepsWhatHasCome) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in());
     EXPECT_FALSE(reader.next(at_once));
     pipe.put({"\x03\0\0", 3});  // a length without its last byte
@@ -66,7 +66,7 @@ TEST(Wire, WaitsNoLongerThanAskedForAndKeepsWhatHasCome) {
 }
 
 TEST(Wire, CarriesAPayloadInPiecesToWhereItIsWanted) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in());
     const std::vector<std::byte> bytes = numbers(3'000'000);
     const std::array<std::span<const std::byte>, 3> pieces{std::span(bytes).first(7), std::span(bytes).subspan(7, 0),
@@ -86,14 +86,14 @@ TEST(Wire, CarriesAPayloadInPiecesToWhereItIsWanted) {
 }
 
 TEST(Wire, GivesUpAnEndThatTakesNothingIn) {
-    Pipe pipe;
+    TestPipe pipe;
     fcntl(pipe.out(), F_SETFL, O_NONBLOCK);
     MessageWriter writer(pipe.out(), milliseconds(50));
     EXPECT_THROW(writer.send({{"id", 1}}, numbers(5'000'000)), LineLost);
 }
 
 TEST(Wire, PassesOverWhatComesBeforeTheGreeting) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in(), MessageReader::Starts::with_greeting);
     pipe.put("Last login: today\n\x01lanescope work");
     MessageWriter writer(pipe.out());
@@ -104,7 +104,7 @@ TEST(Wire, PassesOverWhatComesBeforeTheGreeting) {
 }
 
 TEST(Wire, RefusesMoreNoiseThanALoginShellMakes) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in(), MessageReader::Starts::with_greeting);
     std::jthread sender([&] {
         const std::string line(4096, 'x');
@@ -118,21 +118,21 @@ TEST(Wire, RefusesMoreNoiseThanALoginShellMakes) {
 }
 
 TEST(Wire, RefusesWhatIsTooLong) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in());
     pipe.put({"\xff\xff\xff\x7f", 4});
     EXPECT_THROW(reader.next(for_ever), BadMessage);
 }
 
 TEST(Wire, RefusesAPayloadWithoutBounds) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in());
     MessageWriter(pipe.out()).send({{"payload", std::uint64_t{1} << 60}});
     EXPECT_THROW(reader.next(for_ever), BadMessage);
 }
 
 TEST(Wire, SaysThatTheOtherEndIsGone) {
-    Pipe pipe;
+    TestPipe pipe;
     MessageReader reader(pipe.in());
     pipe.put("\x05");
     pipe.close_writer();

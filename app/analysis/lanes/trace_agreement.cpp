@@ -154,28 +154,6 @@ std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, st
     return found;
 }
 
-}  // namespace
-
-std::string in_words(const SiteAgreement& site) {
-    if (site.compiled == Compiled::merged) return fmt::format("merged with line {}", site.with_line);
-    if (site.compiled == Compiled::moved) return fmt::format("moved to line {}", site.with_line);
-    if (site.compiled == Compiled::stands_for) return fmt::format("represents line {}", site.with_line);
-    if (site.compiled == Compiled::resized) return "made wider or narrower";
-    if (site.compiled == Compiled::left_out) return "left out";
-    return site.compiled == Compiled::kept ? "kept in a register" : "";
-}
-
-std::vector<std::string> compiled_at(const RunResult& result, int line) {
-    std::vector<std::string> words;
-    if (!result.cross_check) return words;
-    for (const SiteAgreement& site : result.cross_check->agreement.sites)
-        if (site.site.line == line && site.compiled != Compiled::as_written)
-            words.push_back(fmt::format("{} {}: {}", site.site.array, to_string(site.site.kind), in_words(site)));
-    return words;
-}
-
-namespace {
-
 using Masks = std::vector<std::uint32_t>;
 
 std::vector<SiteName> names_of(const LaneTrace& a, const LaneTrace& b) {
@@ -289,6 +267,24 @@ void require_same_launch(const LaunchShape& a, const LaunchShape& b) {
 }
 
 }  // namespace
+
+std::string in_words(const SiteAgreement& site) {
+    if (site.compiled == Compiled::merged) return fmt::format("merged with line {}", site.with_line);
+    if (site.compiled == Compiled::moved) return fmt::format("moved to line {}", site.with_line);
+    if (site.compiled == Compiled::stands_for) return fmt::format("represents line {}", site.with_line);
+    if (site.compiled == Compiled::resized) return "made wider or narrower";
+    if (site.compiled == Compiled::left_out) return "left out";
+    return site.compiled == Compiled::kept ? "kept in a register" : "";
+}
+
+std::vector<std::string> compiled_at(const RunResult& result, int line) {
+    std::vector<std::string> words;
+    if (!result.cross_check) return words;
+    for (const SiteAgreement& site : result.cross_check->agreement.sites)
+        if (site.site.line == line && site.compiled != Compiled::as_written)
+            words.push_back(fmt::format("{} {}: {}", site.site.array, to_string(site.site.kind), in_words(site)));
+    return words;
+}
 
 Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded, std::span<const Site> known) {
     require_same_launch(emulated.launch, recorded.launch);

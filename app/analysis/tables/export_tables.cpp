@@ -30,20 +30,6 @@ std::optional<double> sum_of(const std::vector<ProfileLine>& lines, std::span<co
     return sum > 0 ? std::optional(sum) : std::nullopt;
 }
 
-}  // namespace
-
-std::vector<ProfileLine> profile(std::span<const RunResultPtr> results) {
-    std::vector<ProfileLine> lines;
-    for (std::size_t i = 0; i < results.size(); ++i)
-        if (results[i] && results[i]->timing) lines.push_back(line_of(i, results[i]->timing->cold));
-    if (const auto sum = sum_of(lines, results))
-        for (ProfileLine& line : lines) line.share = *line.total / *sum;
-    std::ranges::stable_sort(lines, std::greater(), [](const ProfileLine& line) { return line.total.value_or(-1); });
-    return lines;
-}
-
-namespace {
-
 std::vector<TableCell> row_of(const RunResult& result, const std::string& file, const LineTally& line) {
     const LaneTally& lanes = line.lanes;
     const auto idle = std::uint64_t(32) * lanes.steps - lanes.active_lanes;
@@ -63,25 +49,6 @@ std::vector<TableCell> row_of(const RunResult& result, const std::string& file, 
     if (result.trace->instructions.empty()) row[8] = row[9] = row[10] = row[11] = {};
     return row;
 }
-
-}  // namespace
-
-Table table_of_lines(const std::vector<RunResultPtr>& results) {
-    Table table{{"variant", "file", "line", "events", "mean_active", "idle_lane_steps", "sectors_per_request",
-                 "bank_conflicts", "instructions", "branches", "divergent_branches", "live_registers"},
-                {}};
-    for (const RunResultPtr& result : results) {
-        std::set<std::string> files;
-        for (const Site& site : result->trace->sites) files.insert(site.file);
-        for (const LineInstructions& line : result->trace->instructions) files.insert(line.file);
-        for (const std::string& file : files)
-            for (const LineTally& line : whole_line_table(result->trace, file))
-                table.rows.push_back(row_of(*result, file, line));
-    }
-    return table;
-}
-
-namespace {
 
 using nlohmann::json;
 using TableRow = std::vector<TableCell>;
@@ -127,6 +94,31 @@ TableRow identity_of(const RunResult& result) {
 }
 
 }  // namespace
+
+std::vector<ProfileLine> profile(std::span<const RunResultPtr> results) {
+    std::vector<ProfileLine> lines;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (results[i] && results[i]->timing) lines.push_back(line_of(i, results[i]->timing->cold));
+    if (const auto sum = sum_of(lines, results))
+        for (ProfileLine& line : lines) line.share = *line.total / *sum;
+    std::ranges::stable_sort(lines, std::greater(), [](const ProfileLine& line) { return line.total.value_or(-1); });
+    return lines;
+}
+
+Table table_of_lines(const std::vector<RunResultPtr>& results) {
+    Table table{{"variant", "file", "line", "events", "mean_active", "idle_lane_steps", "sectors_per_request",
+                 "bank_conflicts", "instructions", "branches", "divergent_branches", "live_registers"},
+                {}};
+    for (const RunResultPtr& result : results) {
+        std::set<std::string> files;
+        for (const Site& site : result->trace->sites) files.insert(site.file);
+        for (const LineInstructions& line : result->trace->instructions) files.insert(line.file);
+        for (const std::string& file : files)
+            for (const LineTally& line : whole_line_table(result->trace, file))
+                table.rows.push_back(row_of(*result, file, line));
+    }
+    return table;
+}
 
 Table table_of_results(const std::vector<RunResultPtr>& results) {
     static const std::vector<Column> columns{{"variant", "/variant"},

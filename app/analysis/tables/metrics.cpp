@@ -49,6 +49,11 @@ std::set<Counter> unexplained_counters(std::span<const RunResultPtr> results) {
     return counters;
 }
 
+std::string kind_text(const Metric& metric) {
+    const auto kind = kind_of(metric);
+    return kind ? std::string(to_string(*kind)) : "mixed";
+}
+
 }  // namespace
 
 std::string_view to_string(MetricKind kind) {
@@ -75,15 +80,6 @@ std::optional<MetricKind> kind_of(const Metric& metric) {
     }
     return kind;
 }
-
-namespace {
-
-std::string kind_text(const Metric& metric) {
-    const auto kind = kind_of(metric);
-    return kind ? std::string(to_string(*kind)) : "mixed";
-}
-
-}  // namespace
 
 Table table_of_metrics(std::span<const RunResultPtr> results) {
     Table table{{"group", "metric", "unit", "kind"}, {}};

@@ -27,6 +27,43 @@ constexpr const char* not_told = "no clear difference";
 
 double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
 
+/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
+/// than two rivals.
+std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
+    const auto first = leader(results);
+    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
+    std::vector<std::size_t> level{*first};
+    for (const std::size_t i : rivals(results))
+        if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
+    return level;
+}
+
+/// Returns results that share first place; empty if this one does not.
+std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
+    const std::vector<std::size_t> peers = peers_of(results, one);
+    std::vector<RunResultPtr> compared;
+    for (const std::size_t peer : peers) compared.push_back(results[peer]);
+    std::vector<std::size_t> level = level_with_leader(compared);
+    for (std::size_t& i : level) i = peers[i];
+    if (std::erase(level, one) == 0) level.clear();
+    return level;
+}
+
+/// `group` has indices of comparable results.
+void add_group(std::span<const RunResultPtr> results, const std::vector<std::size_t>& group,
+               std::vector<Standing>& all) {
+    std::vector<RunResultPtr> met;
+    for (const std::size_t i : group) met.push_back(results[i]);
+    std::vector<std::size_t> order = rivals(met);
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return met[i]->timing->cold.median; });
+    for (std::size_t n = 0; n < order.size(); ++n) {
+        const std::size_t result = group[order[n]];
+        all.push_back({.result = result, .place = int(n) + 1, .level = level_of(results, result)});
+    }
+    for (std::size_t i = 0; i < group.size(); ++i)
+        if (!std::ranges::count(order, i)) all.push_back({.result = group[i], .level = {}});
+}
+
 }  // namespace
 
 double model_error_of(const RunResult& result) {
@@ -121,47 +158,6 @@ std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::
     if (all.empty()) return std::nullopt;
     return std::ranges::max(all, {}, [&](std::size_t i) { return median_of(results[i]); });
 }
-
-namespace {
-
-/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
-/// than two rivals.
-std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
-    const auto first = leader(results);
-    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
-    std::vector<std::size_t> level{*first};
-    for (const std::size_t i : rivals(results))
-        if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
-    return level;
-}
-
-/// Returns results that share first place; empty if this one does not.
-std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
-    const std::vector<std::size_t> peers = peers_of(results, one);
-    std::vector<RunResultPtr> compared;
-    for (const std::size_t peer : peers) compared.push_back(results[peer]);
-    std::vector<std::size_t> level = level_with_leader(compared);
-    for (std::size_t& i : level) i = peers[i];
-    if (std::erase(level, one) == 0) level.clear();
-    return level;
-}
-
-/// `group` has indices of comparable results.
-void add_group(std::span<const RunResultPtr> results, const std::vector<std::size_t>& group,
-               std::vector<Standing>& all) {
-    std::vector<RunResultPtr> met;
-    for (const std::size_t i : group) met.push_back(results[i]);
-    std::vector<std::size_t> order = rivals(met);
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return met[i]->timing->cold.median; });
-    for (std::size_t n = 0; n < order.size(); ++n) {
-        const std::size_t result = group[order[n]];
-        all.push_back({.result = result, .place = int(n) + 1, .level = level_of(results, result)});
-    }
-    for (std::size_t i = 0; i < group.size(); ++i)
-        if (!std::ranges::count(order, i)) all.push_back({.result = group[i], .level = {}});
-}
-
-}  // namespace
 
 std::vector<Standing> standings(std::span<const RunResultPtr> results) {
     std::vector<Standing> all;

@@ -48,6 +48,35 @@ std::int64_t resident_blocks(const LaunchShape& launch, const Device& device) {
     return std::max<std::int64_t>(blocks, 1);
 }
 
+constexpr std::int64_t rounded_up(std::int64_t number, std::int64_t to) { return (number + to - 1) / to * to; }
+
+/// Partitions of an SM have their own registers and warps.
+constexpr std::int64_t parts_of_sm = 4;
+
+BlockLimit by_registers(const LaunchShape& launch, int registers, const Architecture& chip) {
+    const std::int64_t a_warp =
+        rounded_up(std::int64_t(std::max(1, registers)) * warp_size, chip.registers_given_at_once);
+    const std::int64_t warps = chip.registers_per_sm / parts_of_sm / a_warp * parts_of_sm;
+    const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block());
+    return {"registers", warps / a_block, fmt::format("{} per thread", registers),
+            fmt::format("{} per thread, {} per block, of {}", registers, a_warp * a_block, chip.registers_per_sm)};
+}
+
+BlockLimit by_shared_memory(std::int64_t bytes, const Device& device, const Architecture& chip) {
+    const std::int64_t a_block = rounded_up(bytes + chip.shared_of_system, chip.shared_given_at_once);
+    const std::int64_t blocks = a_block > 0 ? device.shared_bytes_per_sm / a_block : device.max_blocks_per_sm;
+    return {"shared memory", blocks, fmt::format("{} bytes per block", bytes),
+            fmt::format("{} bytes per block and {} for the system, of {}", bytes, chip.shared_of_system,
+                        device.shared_bytes_per_sm)};
+}
+
+BlockLimit by_warps(const LaunchShape& launch, const Device& device) {
+    const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block()),
+                       warps = device.max_threads_per_sm / warp_size;
+    return {"warps", warps / a_block, fmt::format("{} per block", a_block),
+            fmt::format("{} per block, of {}", a_block, warps)};
+}
+
 }  // namespace
 
 double occupancy(const LaunchShape& launch, const Device& device) {
@@ -86,39 +115,6 @@ std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device) 
     balance.even_warps = std::clamp(list_schedule(steps.mean, places), balance.even, balance.actual);
     return balance;
 }
-
-namespace {
-
-constexpr std::int64_t rounded_up(std::int64_t number, std::int64_t to) { return (number + to - 1) / to * to; }
-
-/// Partitions of an SM have their own registers and warps.
-constexpr std::int64_t parts_of_sm = 4;
-
-BlockLimit by_registers(const LaunchShape& launch, int registers, const Architecture& chip) {
-    const std::int64_t a_warp =
-        rounded_up(std::int64_t(std::max(1, registers)) * warp_size, chip.registers_given_at_once);
-    const std::int64_t warps = chip.registers_per_sm / parts_of_sm / a_warp * parts_of_sm;
-    const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block());
-    return {"registers", warps / a_block, fmt::format("{} per thread", registers),
-            fmt::format("{} per thread, {} per block, of {}", registers, a_warp * a_block, chip.registers_per_sm)};
-}
-
-BlockLimit by_shared_memory(std::int64_t bytes, const Device& device, const Architecture& chip) {
-    const std::int64_t a_block = rounded_up(bytes + chip.shared_of_system, chip.shared_given_at_once);
-    const std::int64_t blocks = a_block > 0 ? device.shared_bytes_per_sm / a_block : device.max_blocks_per_sm;
-    return {"shared memory", blocks, fmt::format("{} bytes per block", bytes),
-            fmt::format("{} bytes per block and {} for the system, of {}", bytes, chip.shared_of_system,
-                        device.shared_bytes_per_sm)};
-}
-
-BlockLimit by_warps(const LaunchShape& launch, const Device& device) {
-    const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block()),
-                       warps = device.max_threads_per_sm / warp_size;
-    return {"warps", warps / a_block, fmt::format("{} per block", a_block),
-            fmt::format("{} per block, of {}", a_block, warps)};
-}
-
-}  // namespace
 
 std::string BlockLimits::limited_by() const {
     std::vector<std::string> names;

@@ -89,12 +89,15 @@ ExitStatus exit_of(int status) {
     return WIFSIGNALED(status) ? ExitStatus{0, WTERMSIG(status)} : ExitStatus{WEXITSTATUS(status), 0};
 }
 
-Pipe::Pipe(const char* starting) {
+Pipe::Pipe() {
     std::array<int, 2> ends{-1, -1};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0)
+    if (pipe2(ends.data(), O_CLOEXEC) == 0) read = ends[0], write = ends[1];
+}
+
+Pipe::Pipe(const char* starting) : Pipe() {
+    if (!made())
         throw BackendUnavailable(
             fmt::format("cannot start {}: cannot create a pipe ({}); close other programs", starting, strerror(errno)));
-    read = ends[0], write = ends[1];
     fcntl(read, F_SETPIPE_SZ, 1 << 20);  // a trace takes few reads; if it fails, the pipe is slower
 }
 

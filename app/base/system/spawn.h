@@ -20,8 +20,10 @@ struct Streams {
 /// A pipe that new programs do not inherit. Closes the ends that were not taken.
 class Pipe {
 public:
-    /// bytes: wanted capacity; 0: the default. If there is no pipe, the ends are -1, with errno.
-    explicit Pipe(int bytes = 0);
+    /// If there is no pipe, the ends are -1, with errno.
+    Pipe();
+    /// Makes a large buffer, for traces. `starting` is for messages: "the worker". Throws BackendUnavailable.
+    explicit Pipe(const char* starting);
     Pipe(const Pipe&) = delete;
     Pipe& operator=(const Pipe&) = delete;
     ~Pipe();
@@ -53,21 +55,6 @@ struct ExitStatus {
 
 /// Converts a waitpid() status.
 ExitStatus exit_of(int status);
-
-/// A pipe with a large buffer, closed on exec. Closes the ends that are not taken.
-class Pipe {
-public:
-    /// `starting` is for messages: "the worker". Throws BackendUnavailable.
-    explicit Pipe(const char* starting);
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
-    ~Pipe();
-
-    int take_read() { return std::exchange(read, -1); }
-    int take_write() { return std::exchange(write, -1); }
-
-    int read = -1, write = -1;
-};
 
 /// Kills a child and the process group of that id. SIGKILL also ends stopped processes. Returns the status, or nothing
 /// after two seconds: a process that waits for a device cannot be killed, so a background thread then waits for it.

@@ -29,7 +29,7 @@ struct Field {
 /// Returns the position of the first comma that does not separate thousands, or npos.
 std::size_t end_of_value(std::string_view pairs);
 
-/// Reads a size as in typed_number.h. Throws UsageError: "rows '0' in '…:0x5': expected …".
+/// Reads a size as in numbers.h. Throws UsageError: "rows '0' in '…:0x5': expected …".
 std::int64_t parse_size(std::string_view name, std::string_view text, std::string_view whole, std::int64_t least,
                         std::int64_t most);
 

@@ -29,16 +29,10 @@ LANESCOPE_EACH_CPU const Step* set_predicate(Warp& w, const Step* s) {
     const Mask found = compare<T, F>(w, s);
     const auto combined = [&](Mask bits) {
         const Mask c = s->c == nowhere ? 0 : *w.at<Mask>(s->c), other = s->kind & 4 ? ~c : c;
-        switch (Combination(s->kind & 3)) {
-            case with_and:
-                return bits & other;
-            case with_or:
-                return bits | other;
-            case with_xor:
-                return bits ^ other;
-            default:
-                return bits;
-        }
+        const auto how = Combination(s->kind & 3);
+        if (how == with_and) return bits & other;
+        if (how == with_or) return bits | other;
+        return how == with_xor ? bits ^ other : bits;
     };
     const Mask first = combined(found), second = combined(~found);
     if (s->d != nowhere) put_predicate(w, s->d, first);

@@ -45,24 +45,13 @@ constexpr ComparisonRow comparison_words[] = {
 
 template <class T>
 bool ordered_holds(Relation relation, T a, T b) {
-    switch (relation) {
-        case Relation::eq:
-            return a == b;
-        case Relation::ne:
-            return a < b || a > b;
-        case Relation::lt:
-            return a < b;
-        case Relation::le:
-            return a <= b;
-        case Relation::gt:
-            return a > b;
-        case Relation::ge:
-            return a >= b;
-        case Relation::num:
-            return a == a && b == b;
-        default:
-            return a != a || b != b;
-    }
+    if (relation == Relation::eq) return a == b;
+    if (relation == Relation::ne) return a < b || a > b;
+    if (relation == Relation::lt) return a < b;
+    if (relation == Relation::le) return a <= b;
+    if (relation == Relation::gt) return a > b;
+    if (relation == Relation::ge) return a >= b;
+    return relation == Relation::num ? a == a && b == b : a != a || b != b;
 }
 
 template <class T>
@@ -75,16 +64,10 @@ enum class Written : std::uint8_t { all_ones, float_one, half_one, bfloat_one };
 enum class Combined : std::uint8_t { alone, with_and, with_or, with_xor };
 
 bool combined(const Step& s, bool found, bool other) {
-    switch (Combined(s.parts & 3)) {
-        case Combined::with_and:
-            return found && other;
-        case Combined::with_or:
-            return found || other;
-        case Combined::with_xor:
-            return found != other;
-        default:
-            return found;
-    }
+    const auto how = Combined(s.parts & 3);
+    if (how == Combined::with_and) return found && other;
+    if (how == Combined::with_or) return found || other;
+    return how == Combined::with_xor ? found != other : found;
 }
 
 std::uint32_t true_value(Written written) {

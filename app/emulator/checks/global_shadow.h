@@ -156,7 +156,7 @@ public:
 
 private:
     /// All zeros before the first access. Blocks may run in parallel if no block touches what another changes.
-    /// Additions are postponed (postponed.h).
+    /// Additions are postponed (block_runner.h).
     struct Cell {
         std::uint32_t write, read;  ///< numbers of stamps; 0: none
         std::uint16_t write_core : 9, write_lane : 5;

@@ -47,7 +47,7 @@ Execute find_slot_load(ptx::Type memory, unsigned register_bytes);
 Execute find_slot_store(ptx::Type memory, unsigned register_bytes);
 Execute find_vector_load(unsigned bytes);
 Execute find_vector_store(unsigned bytes);
-/// Elements narrower than their registers (narrow_vectors.cpp).
+/// Elements narrower than their registers.
 Execute find_narrow_load();
 Execute find_narrow_store();
 /// Computes a + offset in the step's space.

@@ -188,15 +188,10 @@ bool load_rows(const MatrixWork& work, Warp& w, const Step& step, const Frames& 
 }  // namespace
 
 bool work_on(const MatrixWork& work, Warp& w, const Step& step, const Frames& frames) {
-    switch (work.kind) {
-        case MatrixWork::Kind::product:
-            multiply_matrices(work, frames);
-            return true;
-        case MatrixWork::Kind::load_rows:
-            return load_rows(work, w, step, frames);
-        default:
-            return move_elements(work, w, step, frames);
-    }
+    if (work.kind == MatrixWork::Kind::load_rows) return load_rows(work, w, step, frames);
+    if (work.kind != MatrixWork::Kind::product) return move_elements(work, w, step, frames);
+    multiply_matrices(work, frames);
+    return true;
 }
 
 }  // namespace lanescope::emulator

@@ -107,29 +107,6 @@ void draw_rows(ViewContext& context, const Listed& listed, Area area) {
     end_list();
 }
 
-}  // namespace
-
-void draw_instructions(ViewContext& context, const ResultView& shown, Area area) {
-    auto& state = context.state<InstructionsState>();
-    const CodeListing* listing = listing_of(context, shown, area);
-    if (!listing) return;
-    draw_kinds(state, area);
-    const ListedKernel* kernel = chosen_kernel(state, *listing, shown, area);
-    if (!kernel) return;
-    const Area below{area.x, area.y + unit(30), area.width, area.height - unit(30)};
-    if (state.kind == 1 && !listing->no_sass.empty()) {
-        ImGui::SetCursorScreenPos({below.x, below.y + unit(8)});
-        return wrapped_label(fonts().text, theme::warn, listing->no_sass);
-    }
-    const int line = context.choice.view.source_line;
-    const Listed listed = instructions_at(state.kind == 0 ? kernel->ptx : kernel->sass, line);
-    draw_text(below.x, below.right(), below.y + unit(9), Align::left, fonts().small, theme::quiet,
-              title_of(listed, line, kernel->name, listing->architecture));
-    draw_rows(context, listed, {below.x, below.y + unit(20), below.width, below.height - unit(20)});
-}
-
-namespace {
-
 const char* tip_of(const BlockLimit& limit) {
     if (limit.name == "registers")
         return "Each thread of a block holds its registers until the block ends. A warp gets registers in multiples of "
@@ -182,6 +159,25 @@ std::string spills_text(const KernelResources& r) {
 }
 
 }  // namespace
+
+void draw_instructions(ViewContext& context, const ResultView& shown, Area area) {
+    auto& state = context.state<InstructionsState>();
+    const CodeListing* listing = listing_of(context, shown, area);
+    if (!listing) return;
+    draw_kinds(state, area);
+    const ListedKernel* kernel = chosen_kernel(state, *listing, shown, area);
+    if (!kernel) return;
+    const Area below{area.x, area.y + unit(30), area.width, area.height - unit(30)};
+    if (state.kind == 1 && !listing->no_sass.empty()) {
+        ImGui::SetCursorScreenPos({below.x, below.y + unit(8)});
+        return wrapped_label(fonts().text, theme::warn, listing->no_sass);
+    }
+    const int line = context.choice.view.source_line;
+    const Listed listed = instructions_at(state.kind == 0 ? kernel->ptx : kernel->sass, line);
+    draw_text(below.x, below.right(), below.y + unit(9), Align::left, fonts().small, theme::quiet,
+              title_of(listed, line, kernel->name, listing->architecture));
+    draw_rows(context, listed, {below.x, below.y + unit(20), below.width, below.height - unit(20)});
+}
 
 void draw_occupancy(ViewContext& context, const ResultView& shown, Area area) {
     const CodeListing* listing = listing_of(context, shown, area);

@@ -50,10 +50,10 @@ void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeL
     const std::vector<std::string_view> old = numbered_lines(before.source), fresh = numbered_lines(now.source);
     const std::vector<int> match = matching_lines(before.source, now.source);
     const auto remove = [&](std::size_t line) {
-        to.push_back({"\u2212 " + old[line], fmt::format("line {} of A", line), theme::bad, true});
+        to.push_back({fmt::format("\u2212 {}", old[line]), fmt::format("line {} of A", line), theme::bad, true});
     };
     const auto add = [&](std::size_t line) {
-        to.push_back({"+ " + fresh[line], fmt::format("line {} of B", line), theme::good, true, int(line)});
+        to.push_back({fmt::format("+ {}", fresh[line]), fmt::format("line {} of B", line), theme::good, true, int(line)});
     };
     std::size_t b = 1;
     for (std::size_t a = 1; a < old.size(); ++a) {

@@ -56,6 +56,36 @@ std::string rows_text(const RowShare& share) {
     return first == last ? "row " + grouped(first) : fmt::format("rows {} to {}", grouped(first), grouped(last));
 }
 
+/// Saved idle lane-steps: the mean over the bar's warps.
+struct SavedBar {
+    double warp, saved;
+};
+
+std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& scale, float height, double warps_a_bar) {
+    const auto warps = std::int64_t(facts.idle_a.size());
+    std::vector<SavedBar> bars;
+    for (double w = std::floor(std::max(0.0, scale.first_warp) / warps_a_bar) * warps_a_bar;
+         scale.y_of_warp(w) < height && w < double(warps); w += warps_a_bar) {
+        double saved = 0;
+        const auto end = std::min(warps, std::int64_t(w + warps_a_bar));
+        for (auto i = std::int64_t(w); i < end; ++i) saved += facts.matched(i) ? facts.saved(i) : 0;
+        bars.push_back({w, saved / double(end - std::int64_t(w))});
+    }
+    return bars;
+}
+
+/// Extends to the right if B saves. most: value of a half-width bar.
+void draw_saved_bar(const SavedBar& bar, double most, Area at, bool with_number) {
+    const float zero = at.x + at.width / 2, end = zero + (at.width / 2 - unit(2)) * float(bar.saved / most);
+    if (at.height > 0 && bar.saved != 0)
+        ImGui::GetWindowDrawList()->AddRectFilled({std::min(zero, end), at.y},
+                                                  {std::max(zero, end), at.y + std::max(at.height, 1.0f)},
+                                                  with_alpha(shade_of(bar.saved), with_number ? 0.35f : 1.0f));
+    if (with_number && at.height > unit(10))
+        draw_text(at.x, at.right(), at.y + at.height / 2, Align::centre, fonts().small_mono, theme::text,
+                  signed_count(bar.saved));
+}
+
 }  // namespace
 
 void DifferenceImage::show(const RunResultPtr& a, const RunResultPtr& b) {
@@ -140,40 +170,6 @@ void draw_difference_title(const LaneDifference* facts, const ResultView& a, con
               facts && facts->saved() < 0 ? theme::warn : theme::good, total);
     explain_area(area.from(), {right, area.y + unit(22)}, {tip + "\n\nPress D to show map B again.", Term::idle_lanes});
 }
-
-namespace {
-
-/// Saved idle lane-steps: the mean over the bar's warps.
-struct SavedBar {
-    double warp, saved;
-};
-
-std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& scale, float height, double warps_a_bar) {
-    const auto warps = std::int64_t(facts.idle_a.size());
-    std::vector<SavedBar> bars;
-    for (double w = std::floor(std::max(0.0, scale.first_warp) / warps_a_bar) * warps_a_bar;
-         scale.y_of_warp(w) < height && w < double(warps); w += warps_a_bar) {
-        double saved = 0;
-        const auto end = std::min(warps, std::int64_t(w + warps_a_bar));
-        for (auto i = std::int64_t(w); i < end; ++i) saved += facts.matched(i) ? facts.saved(i) : 0;
-        bars.push_back({w, saved / double(end - std::int64_t(w))});
-    }
-    return bars;
-}
-
-/// Extends to the right if B saves. most: value of a half-width bar.
-void draw_saved_bar(const SavedBar& bar, double most, Area at, bool with_number) {
-    const float zero = at.x + at.width / 2, end = zero + (at.width / 2 - unit(2)) * float(bar.saved / most);
-    if (at.height > 0 && bar.saved != 0)
-        ImGui::GetWindowDrawList()->AddRectFilled({std::min(zero, end), at.y},
-                                                  {std::max(zero, end), at.y + std::max(at.height, 1.0f)},
-                                                  with_alpha(shade_of(bar.saved), with_number ? 0.35f : 1.0f));
-    if (with_number && at.height > unit(10))
-        draw_text(at.x, at.right(), at.y + at.height / 2, Align::centre, fonts().small_mono, theme::text,
-                  signed_count(bar.saved));
-}
-
-}  // namespace
 
 void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height) {
     const float pitch = float(scale.warp_height()), zero = strip.x + strip.width / 2;

@@ -123,6 +123,32 @@ void draw_onward(ImVec2 c) {
                                                   theme::text);
 }
 
+void draw_warps_that_continue(const WarpTime& time, double end, Area map) {
+    const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
+    if (beyond == 0) return;
+    const std::string text = fmt::format("{} of {} warps continue, up to {}", grouped(beyond),
+                                         grouped(std::int64_t(time.lengths.size())), short_count(double(time.longest)));
+    const ImVec2 size = text_size(fonts().small, text);
+    if (size.x + unit(30) > map.width) return;
+    const float right = map.right();
+    const ImVec2 at{right - size.x - unit(24), map.y + unit(6)};
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x - unit(6), at.y - unit(3)},
+                                              {right - unit(6), at.y + size.y + unit(3)},
+                                              with_alpha(theme::ground, 0.82f), unit(4));
+    draw_text(at, fonts().small, theme::text, text);
+    draw_onward({right - unit(14), at.y + size.y / 2});
+}
+
+/// beyond: steps or cycles to the right of the edge.
+void draw_steps_beyond(double beyond, float right, float y) {
+    const std::string text = fmt::format("+{}", short_count(beyond));
+    const ImVec2 size = text_size(fonts().small_mono, text);
+    ImGui::GetWindowDrawList()->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
+                                              with_alpha(theme::ground, 0.75f), unit(3));
+    draw_text({right - size.x - unit(18), y + unit(1)}, fonts().small_mono, theme::text, text);
+    draw_onward({right - unit(10), y + unit(1) + size.y / 2});
+}
+
 }  // namespace
 
 void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area area) {
@@ -205,36 +231,6 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
         taken = from - unit(8);
     }
 }
-
-namespace {
-
-void draw_warps_that_continue(const WarpTime& time, double end, Area map) {
-    const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
-    if (beyond == 0) return;
-    const std::string text = fmt::format("{} of {} warps continue, up to {}", grouped(beyond),
-                                         grouped(std::int64_t(time.lengths.size())), short_count(double(time.longest)));
-    const ImVec2 size = text_size(fonts().small, text);
-    if (size.x + unit(30) > map.width) return;
-    const float right = map.right();
-    const ImVec2 at{right - size.x - unit(24), map.y + unit(6)};
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x - unit(6), at.y - unit(3)},
-                                              {right - unit(6), at.y + size.y + unit(3)},
-                                              with_alpha(theme::ground, 0.82f), unit(4));
-    draw_text(at, fonts().small, theme::text, text);
-    draw_onward({right - unit(14), at.y + size.y / 2});
-}
-
-/// beyond: steps or cycles to the right of the edge.
-void draw_steps_beyond(double beyond, float right, float y) {
-    const std::string text = fmt::format("+{}", short_count(beyond));
-    const ImVec2 size = text_size(fonts().small_mono, text);
-    ImGui::GetWindowDrawList()->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
-                                              with_alpha(theme::ground, 0.75f), unit(3));
-    draw_text({right - size.x - unit(18), y + unit(1)}, fonts().small_mono, theme::text, text);
-    draw_onward({right - unit(10), y + unit(1) + size.y / 2});
-}
-
-}  // namespace
 
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map) {
     const WarpTime& time = shown.facts->time(context.axis());

@@ -36,30 +36,6 @@ void save_view(ViewContext& context) {
     context.state<ZoomBackState>().before.push_back({view.first_warp, view.first_step, view.warps, view.steps});
 }
 
-}  // namespace
-
-bool zoom_back(ViewContext& context) {
-    if (!has_box(context)) return false;
-    auto& before = context.state<ZoomBackState>().before;
-    ViewSettings& view = context.choice.view;
-    view.first_warp = before.back().first_warp;
-    view.first_step = before.back().first_step;
-    view.warps = before.back().warps;
-    view.steps = before.back().steps;
-    before.pop_back();
-    return true;
-}
-
-float draw_zoom_back(ViewContext& context, Area area) {
-    if (!has_box(context)) return 0;
-    const float width = button_size("Zoom back", Icon::none).x;
-    ImGui::SetCursorScreenPos({area.right() - width, area.y - unit(3)});
-    if (button("zoom back", "Zoom back", "Leaves the zoomed box (Backspace or Esc).")) zoom_back(context);
-    return width + unit(8);
-}
-
-namespace {
-
 LaneMapView all_of(const ViewContext& context, const MapExtent& extent, Area area) {
     LaneMapView view;
     view.steps_per_pixel = extent.steps / area.width;
@@ -99,26 +75,6 @@ void draw_shown_part(const ViewSettings& view, const MapScale& shows, const MapE
     ImGui::GetWindowDrawList()->AddRectFilled(from, to, with_alpha(theme::accent, 0.12f));
     ImGui::GetWindowDrawList()->AddRect(from, to, theme::accent, 0, 0, unit(1.2f));
 }
-
-}  // namespace
-
-void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area) {
-    auto& image = context.ui.images[std::size_t(map)];
-    if (!image || area.width < 8 || area.height < 8) return;
-    // Steps share a scale, so lengths compare; each strip has all its variant's warps.
-    MapExtent extent = context.extent();
-    extent.warps = std::max<double>(1, double(shown.result->trace->recorded_warps()));
-    ViewSettings& view = context.choice.view;
-    drag_minimap(view, map, extent, area);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const unsigned texture = image->draw_overview(all_of(context, extent, area), int(area.width), int(area.height));
-    const ImVec2 end = area.to();
-    list->AddImage(ImTextureID(std::uintptr_t(texture)), area.from(), end, {0, 1}, {1, 0});
-    list->AddRect({area.x - 1, area.y - 1}, {end.x + 1, end.y + 1}, theme::line);
-    draw_shown_part(view, scale_of(view, context.extent(), area.width, area.height), extent, area);
-}
-
-namespace {
 
 void select(ViewContext& context, const Pointed& pointed, const ResultView& shown) {
     context.ui.side = pointed.map;
@@ -198,6 +154,42 @@ bool is_tip_wanted(const ViewContext& context, bool clicked) {
 }
 
 }  // namespace
+
+bool zoom_back(ViewContext& context) {
+    if (!has_box(context)) return false;
+    auto& before = context.state<ZoomBackState>().before;
+    ViewSettings& view = context.choice.view;
+    view.first_warp = before.back().first_warp;
+    view.first_step = before.back().first_step;
+    view.warps = before.back().warps;
+    view.steps = before.back().steps;
+    before.pop_back();
+    return true;
+}
+
+float draw_zoom_back(ViewContext& context, Area area) {
+    if (!has_box(context)) return 0;
+    const float width = button_size("Zoom back", Icon::none).x;
+    ImGui::SetCursorScreenPos({area.right() - width, area.y - unit(3)});
+    if (button("zoom back", "Zoom back", "Leaves the zoomed box (Backspace or Esc).")) zoom_back(context);
+    return width + unit(8);
+}
+
+void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area) {
+    auto& image = context.ui.images[std::size_t(map)];
+    if (!image || area.width < 8 || area.height < 8) return;
+    // Steps share a scale, so lengths compare; each strip has all its variant's warps.
+    MapExtent extent = context.extent();
+    extent.warps = std::max<double>(1, double(shown.result->trace->recorded_warps()));
+    ViewSettings& view = context.choice.view;
+    drag_minimap(view, map, extent, area);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const unsigned texture = image->draw_overview(all_of(context, extent, area), int(area.width), int(area.height));
+    const ImVec2 end = area.to();
+    list->AddImage(ImTextureID(std::uintptr_t(texture)), area.from(), end, {0, 1}, {1, 0});
+    list->AddRect({area.x - 1, area.y - 1}, {end.x + 1, end.y + 1}, theme::line);
+    draw_shown_part(view, scale_of(view, context.extent(), area.width, area.height), extent, area);
+}
 
 void react(ViewContext& context, int place, const ResultView& shown, const MapScale& scale, const MapExtent& extent,
            Area at, const std::function<void(const Pointed&)>& tip) {

@@ -64,6 +64,49 @@ float draw_speed(ViewContext& context, float x, float y) {
     return x + width;
 }
 
+std::string place_text(const ViewContext& context, double step, const MapExtent& extent, float room) {
+    const std::string name = unit_name(context), count = grouped(std::int64_t(extent.steps));
+    const auto fits = [&](const std::string& text) { return text_size(fonts().small_mono, text).x <= room; };
+    if (step < 0) return fits("no " + name + " selected") ? "no " + name + " selected" : "no " + name;
+    const std::string number = grouped(std::int64_t(step));
+    return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
+}
+
+// Returns the longest text's width, so that the track keeps its length.
+float words_of_places(const ViewContext& context, const MapExtent& extent, float room) {
+    const float none = text_size(fonts().small_mono, place_text(context, -1, extent, room)).x;
+    return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);
+}
+
+// Returns the right edge.
+float draw_buttons(ViewContext& context, float x, float top) {
+    const float size = unit(20);
+    bool& playing = context.ui.playing;
+    if (sign_button("before", Sign::before, {x, top}, size, "One step back (Left); ten steps (Shift Left)"))
+        step_cursor(context, -1);
+    x += size + unit(4);
+    if (sign_button("play", playing ? Sign::pause : Sign::play, {x, top}, size,
+                    playing ? "Stop the cursor (Space)" : "Run the cursor (Space)"))
+        playing = !playing;
+    x += size + unit(4);
+    if (sign_button("after", Sign::after, {x, top}, size, "One step forward (Right); ten steps (Shift Right)"))
+        step_cursor(context, 1);
+    return x + size;
+}
+
+void draw_track(ViewContext& context, const MapExtent& extent, ImVec2 at, float width) {
+    ViewSettings& view = context.choice.view;
+    double fraction = std::max(0.0, view.cursor_step) / std::max(1.0, extent.steps - 1);
+    ImGui::SetCursorScreenPos(at);
+    if (track("scrub", width, fraction, theme::cursor)) {
+        view.cursor_step = std::round(fraction * (extent.steps - 1));
+        follow(view, extent, view.cursor_step);
+    }
+    explain(
+        "The cursor of all maps and of the source. Drag it, press an arrow key for one step, or press Space to run "
+        "it.");
+}
+
 }  // namespace
 
 void change_speed(ViewContext& context, int by) {
@@ -114,53 +157,6 @@ void switch_axis(ViewContext& context) {
     view.cursor_step = event >= 0 ? start_of(shown->result->trace, shown->facts->time(view.axis), warp, event) : -1;
     if (view.cursor_step >= 0) follow(view, context.extent(), view.cursor_step);
 }
-
-namespace {
-
-std::string place_text(const ViewContext& context, double step, const MapExtent& extent, float room) {
-    const std::string name = unit_name(context), count = grouped(std::int64_t(extent.steps));
-    const auto fits = [&](const std::string& text) { return text_size(fonts().small_mono, text).x <= room; };
-    if (step < 0) return fits("no " + name + " selected") ? "no " + name + " selected" : "no " + name;
-    const std::string number = grouped(std::int64_t(step));
-    return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
-}
-
-// Returns the longest text's width, so that the track keeps its length.
-float words_of_places(const ViewContext& context, const MapExtent& extent, float room) {
-    const float none = text_size(fonts().small_mono, place_text(context, -1, extent, room)).x;
-    return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);
-}
-
-// Returns the right edge.
-float draw_buttons(ViewContext& context, float x, float top) {
-    const float size = unit(20);
-    bool& playing = context.ui.playing;
-    if (sign_button("before", Sign::before, {x, top}, size, "One step back (Left); ten steps (Shift Left)"))
-        step_cursor(context, -1);
-    x += size + unit(4);
-    if (sign_button("play", playing ? Sign::pause : Sign::play, {x, top}, size,
-                    playing ? "Stop the cursor (Space)" : "Run the cursor (Space)"))
-        playing = !playing;
-    x += size + unit(4);
-    if (sign_button("after", Sign::after, {x, top}, size, "One step forward (Right); ten steps (Shift Right)"))
-        step_cursor(context, 1);
-    return x + size;
-}
-
-void draw_track(ViewContext& context, const MapExtent& extent, ImVec2 at, float width) {
-    ViewSettings& view = context.choice.view;
-    double fraction = std::max(0.0, view.cursor_step) / std::max(1.0, extent.steps - 1);
-    ImGui::SetCursorScreenPos(at);
-    if (track("scrub", width, fraction, theme::cursor)) {
-        view.cursor_step = std::round(fraction * (extent.steps - 1));
-        follow(view, extent, view.cursor_step);
-    }
-    explain(
-        "The cursor of all maps and of the source. Drag it, press an arrow key for one step, or press Space to run "
-        "it.");
-}
-
-}  // namespace
 
 void draw_playback(ViewContext& context, Area area) {
     ViewSettings& view = context.choice.view;

@@ -92,37 +92,6 @@ bool draw_head(const std::string& text, ImU32 colour) {
     return button("ask again", again, "Hides the results and asks the question again.");
 }
 
-}  // namespace
-
-void draw_verdict(ViewContext& context) {
-    const Page& page = *open_page(context);
-    PageMemory& ui = page_memory(context);
-    const Solution& solution = context.ui.lesson->solution;
-    if (page.ask.kind == AskKind::none || ui.state == AskState::open) return;
-    const bool answered = ui.state == AskState::answered;
-    const CheckResult verdict = answered ? check_answer(page.ask, solution, ui.guess) : CheckResult{};
-    const ImU32 colour = !verdict.known ? theme::quiet : verdict.right ? theme::good : theme::warn;
-    const float top = begin_box();
-    const bool again = draw_head(!answered        ? "The question"
-                                 : !verdict.known ? "Your prediction"
-                                 : verdict.right  ? "Your prediction is right"
-                                                  : "Your prediction is wrong",
-                                 colour);
-    if (!context.choice.presenting) draw_prose(parse_markdown(page.ask.question), prose_fonts(false), theme::quiet);
-    if (!solution.known)
-        wrapped_label(page_font(context), theme::quiet,
-                      context.session.run.busy() ? "The variants are still running." : solution.text);
-    else if (answered || page.ask.kind == AskKind::choice)
-        compare(context, page, ui, solution);
-    else
-        wrapped_label(page_font(context), theme::text, "Answer: " + solution.text);
-    if (ui.class_open) draw_class(context, false);
-    end_box(top, colour);
-    if (again) ui = {.hints = ui.hints};
-}
-
-namespace {
-
 // A class's answers, which are not stored.
 
 struct BarStyle {
@@ -185,6 +154,33 @@ bool draw_bar(const Bar& bar, const BarStyle& style, std::int64_t& count) {
 }
 
 }  // namespace
+
+void draw_verdict(ViewContext& context) {
+    const Page& page = *open_page(context);
+    PageMemory& ui = page_memory(context);
+    const Solution& solution = context.ui.lesson->solution;
+    if (page.ask.kind == AskKind::none || ui.state == AskState::open) return;
+    const bool answered = ui.state == AskState::answered;
+    const CheckResult verdict = answered ? check_answer(page.ask, solution, ui.guess) : CheckResult{};
+    const ImU32 colour = !verdict.known ? theme::quiet : verdict.right ? theme::good : theme::warn;
+    const float top = begin_box();
+    const bool again = draw_head(!answered        ? "The question"
+                                 : !verdict.known ? "Your prediction"
+                                 : verdict.right  ? "Your prediction is right"
+                                                  : "Your prediction is wrong",
+                                 colour);
+    if (!context.choice.presenting) draw_prose(parse_markdown(page.ask.question), prose_fonts(false), theme::quiet);
+    if (!solution.known)
+        wrapped_label(page_font(context), theme::quiet,
+                      context.session.run.busy() ? "The variants are still running." : solution.text);
+    else if (answered || page.ask.kind == AskKind::choice)
+        compare(context, page, ui, solution);
+    else
+        wrapped_label(page_font(context), theme::text, "Answer: " + solution.text);
+    if (ui.class_open) draw_class(context, false);
+    end_box(top, colour);
+    if (again) ui = {.hints = ui.hints};
+}
 
 void draw_class(ViewContext& context, bool large) {
     const Page& page = *open_page(context);

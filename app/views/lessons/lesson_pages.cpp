@@ -124,22 +124,6 @@ void open_recording(ViewContext& context, const Page& page) {
     context.command = command::OpenPage{lesson.recording};
 }
 
-}  // namespace
-
-// A recording's settings do not apply to later runs.
-void run_page(ViewContext& context, const Page& page) {
-    const Session& session = context.session;
-    Experiment& experiment = context.choice.experiment;
-    const bool gpu = would_run_on_gpu(page, context);
-    experiment = experiment_of(page, session.results.from_file() ? Experiment{} : experiment, gpu);
-    const bool alone = session.results.current_count > 0 && session.results.current_count == session.results.all.size();
-    if (experiment == session.results.experiment && !session.results.from_file() && alone) return;
-    context.ui.lesson->awaited = Awaited::run;
-    context.command = command::RunPage{};
-}
-
-namespace {
-
 void apply(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     lesson.awaited = Awaited::nothing;
@@ -245,6 +229,18 @@ void refresh_place(ViewContext& context, const Page& page) {
 }
 
 }  // namespace
+
+// A recording's settings do not apply to later runs.
+void run_page(ViewContext& context, const Page& page) {
+    const Session& session = context.session;
+    Experiment& experiment = context.choice.experiment;
+    const bool gpu = would_run_on_gpu(page, context);
+    experiment = experiment_of(page, session.results.from_file() ? Experiment{} : experiment, gpu);
+    const bool alone = session.results.current_count > 0 && session.results.current_count == session.results.all.size();
+    if (experiment == session.results.experiment && !session.results.from_file() && alone) return;
+    context.ui.lesson->awaited = Awaited::run;
+    context.command = command::RunPage{};
+}
 
 void apply_again(ViewContext& context) {
     context.choice.lesson.applied = false;

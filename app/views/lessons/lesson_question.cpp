@@ -125,58 +125,6 @@ void uncover(ViewContext& context, PageMemory& ui, AskState state) {
     context.ui.source_of = nullptr;
 }
 
-}  // namespace
-
-void count_hand(const Page& page, PageMemory& ui, std::size_t bin) {
-    const std::size_t bins = bins_for_class(page, {}).labels.size();
-    ui.class_counts.resize(bins);
-    if (bin >= bins) return;
-    ++ui.class_counts[bin];
-    ui.hands.push_back(int(bin));
-}
-
-bool has_guess(const Page& page, const PageMemory& ui) {
-    if (page.ask.kind == AskKind::number) return number_typed(ui).has_value();
-    if (page.ask.kind == AskKind::order) return ui.guess.order.size() == variants_to_rank(page).size();
-    return page.ask.kind == AskKind::line ? ui.guess.line > 0 : ui.guess.option > 0;
-}
-
-bool question_takes_keys(ViewContext& context) {
-    const Page* page = open_page(context);
-    if (!page || !context.covered()) return false;
-    PageMemory& ui = page_memory(context);
-    if (page->ask.kind == AskKind::line) ui.guess.line = context.choice.view.source_line;
-    if (pressed(Press{Key::enter})) return enter(context, *page, ui), true;
-    if (pressed(Press{Key::backspace})) return take_back(*page, ui), true;
-    return take_line_keys(context, *page) || take_typed_keys(*page, ui);
-}
-
-void answer(ViewContext& context) {
-    const Page* page = open_page(context);
-    PageMemory& ui = page_memory(context);
-    if (!page || !has_guess(*page, ui)) return;
-    ui.guess.number = number_typed(ui).value_or(0);
-    uncover(context, ui, AskState::answered);
-    const Solution& solution = context.ui.lesson->solution;
-    if (!solution.lines.empty()) context.choice.view.source_line = context.ui.scroll_to = solution.lines.front();
-}
-
-void skip_question(ViewContext& context) {
-    if (!context.covered()) return;
-    uncover(context, page_memory(context), AskState::skipped);
-}
-
-void switch_class(ViewContext& context) {
-    const Page* page = open_page(context);
-    if (page && page->ask.kind != AskKind::none) page_memory(context).class_open = !page_memory(context).class_open;
-}
-
-bool close_class(ViewContext& context) {
-    return open_page(context) && std::exchange(page_memory(context).class_open, false);
-}
-
-namespace {
-
 std::string first_of(const Page& page) {
     const AskAnswer& answer = page.ask.answer;
     const std::string_view name = answer.quantity ? answer.quantity->kind->name : "";
@@ -303,6 +251,54 @@ void draw_parts(ViewContext& context, const Page& page, PageMemory& ui) {
 }
 
 }  // namespace
+
+void count_hand(const Page& page, PageMemory& ui, std::size_t bin) {
+    const std::size_t bins = bins_for_class(page, {}).labels.size();
+    ui.class_counts.resize(bins);
+    if (bin >= bins) return;
+    ++ui.class_counts[bin];
+    ui.hands.push_back(int(bin));
+}
+
+bool has_guess(const Page& page, const PageMemory& ui) {
+    if (page.ask.kind == AskKind::number) return number_typed(ui).has_value();
+    if (page.ask.kind == AskKind::order) return ui.guess.order.size() == variants_to_rank(page).size();
+    return page.ask.kind == AskKind::line ? ui.guess.line > 0 : ui.guess.option > 0;
+}
+
+bool question_takes_keys(ViewContext& context) {
+    const Page* page = open_page(context);
+    if (!page || !context.covered()) return false;
+    PageMemory& ui = page_memory(context);
+    if (page->ask.kind == AskKind::line) ui.guess.line = context.choice.view.source_line;
+    if (pressed(Press{Key::enter})) return enter(context, *page, ui), true;
+    if (pressed(Press{Key::backspace})) return take_back(*page, ui), true;
+    return take_line_keys(context, *page) || take_typed_keys(*page, ui);
+}
+
+void answer(ViewContext& context) {
+    const Page* page = open_page(context);
+    PageMemory& ui = page_memory(context);
+    if (!page || !has_guess(*page, ui)) return;
+    ui.guess.number = number_typed(ui).value_or(0);
+    uncover(context, ui, AskState::answered);
+    const Solution& solution = context.ui.lesson->solution;
+    if (!solution.lines.empty()) context.choice.view.source_line = context.ui.scroll_to = solution.lines.front();
+}
+
+void skip_question(ViewContext& context) {
+    if (!context.covered()) return;
+    uncover(context, page_memory(context), AskState::skipped);
+}
+
+void switch_class(ViewContext& context) {
+    const Page* page = open_page(context);
+    if (page && page->ask.kind != AskKind::none) page_memory(context).class_open = !page_memory(context).class_open;
+}
+
+bool close_class(ViewContext& context) {
+    return open_page(context) && std::exchange(page_memory(context).class_open, false);
+}
 
 void draw_question(ViewContext& context, Area area) {
     const Page* page = open_page(context);

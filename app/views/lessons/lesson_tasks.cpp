@@ -98,71 +98,6 @@ void allow(ViewContext& context) {
     context.command = std::move(open);
 }
 
-}  // namespace
-
-const ExerciseStatus* exercise_of_page(const ViewContext& context) {
-    const Page* page = page_as_written(context);
-    const ExerciseStatus& status = context.session.jobs.exercise;
-    const bool is_open =
-        page && page->exercise && status.lesson == open_lesson(context)->stem && status.page == page->exercise->name();
-    return is_open ? &status : nullptr;
-}
-
-void open_exercise(ViewContext& context, const Page& page) {
-    LessonState& lesson = *context.ui.lesson;
-    lesson.kernel_is_due = true;
-    lesson.asks_to_restart = lesson.restarts = false;
-    lesson.awaited = Awaited::run;
-    const ExerciseStatus* exercise = exercise_of_page(context);
-    if (!exercise || exercise->file.empty()) context.command = opening_of(context, page);
-}
-
-void name_copy(ViewContext& context) {
-    LessonState& lesson = *context.ui.lesson;
-    const LessonPlace& at = context.choice.lesson;
-    const Page& page = *page_as_written(context);
-    const std::string id = page.exercise ? id_of_copy(context, page) : "";
-    if (lesson.with_copy_of == std::pair{at.stem, at.page} && lesson.with_copy_as == id &&
-        lesson.with_copy.has_value() == !id.empty())
-        return;
-    lesson.with_copy_of = {at.stem, at.page};
-    lesson.with_copy_as = id;
-    lesson.with_copy.reset();
-    if (!id.empty()) lesson.with_copy = with_kernel(page, id);
-}
-
-void follow_exercise(ViewContext& context) {
-    if (!page_as_written(context)->exercise) return;
-    run_compiled(context);
-    restart(context);
-    if (!is_attempt_due(context)) return;
-    const Page& page = *open_page(context);
-    const Experiment shown = experiment_of(page, context.choice.experiment);
-    context.command = command::TryExercise{attempt_of(page, shown), max_attempt_seconds};
-}
-
-void draw_kernel_question(ViewContext& context) {
-    const ExerciseStatus* exercise = exercise_of_page(context);
-    if (!exercise || !(exercise->asks || context.ui.lesson->asks_to_restart)) return;
-    const Page& page = *page_as_written(context);
-    const float top = begin_box();
-    label(fonts().strong, theme::warn, "Run this page's kernel?");
-    wrapped_label(fonts().text, theme::text,
-                  fmt::format("This lesson is not part of Lanescope: its file is {}. Lanescope copies its kernel {} to "
-                              "your own folder, compiles it, and runs it here in a confined process. Read it first:",
-                              open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
-    // The user has to see all of a foreign source, so long lines are wrapped.
-    wrapped_label(fonts().small_mono, theme::text, page.exercise->start.text);
-    if (button("allow", "Run it", "Copies, compiles and runs the kernel.", ButtonStyle::primary)) allow(context);
-    if (context.ui.lesson->asks_to_restart) {
-        ImGui::SameLine(0, unit(8));
-        if (button("refuse", "Keep mine", "Keeps your copy.")) context.ui.lesson->asks_to_restart = false;
-    }
-    end_box(top, theme::warn);
-}
-
-namespace {
-
 void draw_exercise_state(ViewContext& context) {
     const ExerciseStatus* exercise = exercise_of_page(context);
     if (!exercise || exercise->file.empty()) return;
@@ -231,6 +166,67 @@ void draw_reached() {
 }
 
 }  // namespace
+
+const ExerciseStatus* exercise_of_page(const ViewContext& context) {
+    const Page* page = page_as_written(context);
+    const ExerciseStatus& status = context.session.jobs.exercise;
+    const bool is_open =
+        page && page->exercise && status.lesson == open_lesson(context)->stem && status.page == page->exercise->name();
+    return is_open ? &status : nullptr;
+}
+
+void open_exercise(ViewContext& context, const Page& page) {
+    LessonState& lesson = *context.ui.lesson;
+    lesson.kernel_is_due = true;
+    lesson.asks_to_restart = lesson.restarts = false;
+    lesson.awaited = Awaited::run;
+    const ExerciseStatus* exercise = exercise_of_page(context);
+    if (!exercise || exercise->file.empty()) context.command = opening_of(context, page);
+}
+
+void name_copy(ViewContext& context) {
+    LessonState& lesson = *context.ui.lesson;
+    const LessonPlace& at = context.choice.lesson;
+    const Page& page = *page_as_written(context);
+    const std::string id = page.exercise ? id_of_copy(context, page) : "";
+    if (lesson.with_copy_of == std::pair{at.stem, at.page} && lesson.with_copy_as == id &&
+        lesson.with_copy.has_value() == !id.empty())
+        return;
+    lesson.with_copy_of = {at.stem, at.page};
+    lesson.with_copy_as = id;
+    lesson.with_copy.reset();
+    if (!id.empty()) lesson.with_copy = with_kernel(page, id);
+}
+
+void follow_exercise(ViewContext& context) {
+    if (!page_as_written(context)->exercise) return;
+    run_compiled(context);
+    restart(context);
+    if (!is_attempt_due(context)) return;
+    const Page& page = *open_page(context);
+    const Experiment shown = experiment_of(page, context.choice.experiment);
+    context.command = command::TryExercise{attempt_of(page, shown), max_attempt_seconds};
+}
+
+void draw_kernel_question(ViewContext& context) {
+    const ExerciseStatus* exercise = exercise_of_page(context);
+    if (!exercise || !(exercise->asks || context.ui.lesson->asks_to_restart)) return;
+    const Page& page = *page_as_written(context);
+    const float top = begin_box();
+    label(fonts().strong, theme::warn, "Run this page's kernel?");
+    wrapped_label(fonts().text, theme::text,
+                  fmt::format("This lesson is not part of Lanescope: its file is {}. Lanescope copies its kernel {} to "
+                              "your own folder, compiles it, and runs it here in a confined process. Read it first:",
+                              open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
+    // The user has to see all of a foreign source, so long lines are wrapped.
+    wrapped_label(fonts().small_mono, theme::text, page.exercise->start.text);
+    if (button("allow", "Run it", "Copies, compiles and runs the kernel.", ButtonStyle::primary)) allow(context);
+    if (context.ui.lesson->asks_to_restart) {
+        ImGui::SameLine(0, unit(8));
+        if (button("refuse", "Keep mine", "Keeps your copy.")) context.ui.lesson->asks_to_restart = false;
+    }
+    end_box(top, theme::warn);
+}
 
 void show_hint(ViewContext& context) {
     const Page* page = open_page(context);

@@ -59,25 +59,6 @@ void sort_by_time(const ViewContext& context, std::vector<std::size_t>& order) {
     for (const std::size_t i : order) names.push_back(results[i].name);
 }
 
-}  // namespace
-
-std::vector<std::size_t> order_of_bars(const ViewContext& context) {
-    const auto& results = context.view_model().results;
-    std::vector<std::size_t> order(results.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::erase_if(order, [&](std::size_t i) { return plot::is_hidden(context.choice.view.hidden, results[i].name); });
-    const BarOrder by = context.choice.view.order;
-    if (by == BarOrder::time) sort_by_time(context, order);
-    if (by == BarOrder::name) sort_by(order, results, [](const ResultView& shown) { return shown.name; });
-    if (by == BarOrder::reading)
-        sort_by(order, results, [](const ResultView& shown) {
-            return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
-        });
-    return order;
-}
-
-namespace {
-
 using theme::unit;
 using Order = std::vector<std::size_t>;
 
@@ -223,6 +204,21 @@ float draw_controls(ViewContext& context, Area area) {
 }
 
 }  // namespace
+
+std::vector<std::size_t> order_of_bars(const ViewContext& context) {
+    const auto& results = context.view_model().results;
+    std::vector<std::size_t> order(results.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::erase_if(order, [&](std::size_t i) { return plot::is_hidden(context.choice.view.hidden, results[i].name); });
+    const BarOrder by = context.choice.view.order;
+    if (by == BarOrder::time) sort_by_time(context, order);
+    if (by == BarOrder::name) sort_by(order, results, [](const ResultView& shown) { return shown.name; });
+    if (by == BarOrder::reading)
+        sort_by(order, results, [](const ResultView& shown) {
+            return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
+        });
+    return order;
+}
 
 void draw_bars(ViewContext& context, Area area) {
     const float top = draw_controls(context, area);
