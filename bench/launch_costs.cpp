@@ -72,7 +72,7 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
     const auto program = Program::of(*find_variant("sgemv", variant));
     Array<float> y = instance.y;
     const Instance held(instance);
-    GivenProblem given = given_of(operands_of(held));
+    GivenProblem given = given_of(operands_of(held), {});
     given.y = y;
     LaunchCost cost{run_program(*program, given, {}, options_for(device, by)).record,
                     double(instance.x.size()) * program->element_bytes("x")};
@@ -86,7 +86,7 @@ LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const
     const auto program = Program::of(*find_variant("spmv", variant));
     Array<float> y(std::size_t(instance.rows));
     const Instance held(instance);
-    GivenProblem given = given_of(operands_of(held));
+    GivenProblem given = given_of(operands_of(held), {});
     given.y = y;
     return {run_program(*program, given, {}, options_for(device, 1)).record, 4.0 * double(instance.x.size())};
 }

@@ -29,7 +29,7 @@ void run(benchmark::State& state, const Variant& variant, const Numbers& instanc
     const auto program = Program::of(variant);
     Array<float> y(std::size_t(instance.rows));
     const Instance held(instance);
-    GivenProblem given = given_of(operands_of(held));
+    GivenProblem given = given_of(operands_of(held), {});
     given.y = y;
     std::uint64_t steps = 0;
     for (auto _ : state)

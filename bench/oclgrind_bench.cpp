@@ -78,7 +78,7 @@ Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& w
     Array<float> y(std::size_t(m.rows));
     const auto program = Program::of(*find_variant("spmv", "thread_per_row"));
     const Instance held(m);
-    GivenProblem given = given_of(operands_of(held));
+    GivenProblem given = given_of(operands_of(held), {});
     given.y = y;
     simt::EmulatorOptions options;
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };

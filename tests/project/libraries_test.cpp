@@ -37,7 +37,7 @@ std::string folder_of(const std::string& library) {
     return library.substr(from, library.rfind('.') - from);
 }
 
-std::vector<std::string> libraries() {
+std::vector<std::string> library_files() {
     std::vector<std::string> all;
     std::istringstream names(LANESCOPE_LIBRARIES);
     for (std::string name; std::getline(names, name, ':');) all.push_back(name);
@@ -47,7 +47,7 @@ std::vector<std::string> libraries() {
 TEST(Libraries, NeedNothingOfUpperOnes) {
     std::map<std::string, std::string> definer;
     std::vector<Symbols> all;
-    for (const std::string& library : libraries()) {
+    for (const std::string& library : library_files()) {
         all.push_back(symbols_of(library));
         EXPECT_FALSE(all.back().defined.empty()) << library;
         for (const std::string& symbol : all.back().defined) definer.emplace(symbol, library);
@@ -57,7 +57,7 @@ TEST(Libraries, NeedNothingOfUpperOnes) {
         below.merge(std::set(all[i].defined));
         for (const std::string& symbol : all[i].needed)
             if (!below.contains(symbol) && definer.contains(symbol))
-                ADD_FAILURE() << folder_of(libraries()[i]) << " needs " << symbol << " of the upper "
+                ADD_FAILURE() << folder_of(library_files()[i]) << " needs " << symbol << " of the upper "
                               << folder_of(definer[symbol]);
     }
 }

@@ -94,7 +94,7 @@ TEST_F(Faults, OfAResultSayWhatWasExpectedAndWhatCame) {
     });
     std::string said = words();
     std::ranges::replace(said, '\n', ' ');
-    EXPECT_NE(said.find(in_words(rows[0])), std::string::npos) << said;
+    EXPECT_NE(said.find(in_words(rows[0], default_operation())), std::string::npos) << said;
     EXPECT_NE(said.find("Largest error: row 800"), std::string::npos) << said;
 }
 

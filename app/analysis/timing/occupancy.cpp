@@ -39,15 +39,6 @@ bool is_whole(const LaneTrace& trace) {
            trace.recorded_warps() == trace.launch.warps();
 }
 
-/// Considers threads, blocks and shared memory, without registers. At least 1.
-std::int64_t resident_blocks(const LaunchShape& launch, const Device& device) {
-    const std::int64_t threads = std::max<std::int64_t>(1, launch.warps_per_block()) * warp_size;
-    std::int64_t blocks = std::min<std::int64_t>(device.max_blocks_per_sm, device.max_threads_per_sm / threads);
-    if (launch.shared_bytes > 0 && device.shared_bytes_per_sm > 0)
-        blocks = std::min<std::int64_t>(blocks, device.shared_bytes_per_sm / launch.shared_bytes);
-    return std::max<std::int64_t>(blocks, 1);
-}
-
 constexpr std::int64_t rounded_up(std::int64_t number, std::int64_t to) { return (number + to - 1) / to * to; }
 
 /// Partitions of an SM have their own registers and warps.
@@ -78,6 +69,14 @@ BlockLimit by_warps(const LaunchShape& launch, const Device& device) {
 }
 
 }  // namespace
+
+std::int64_t resident_blocks(const LaunchShape& launch, const Device& device) {
+    const std::int64_t threads = std::max<std::int64_t>(1, launch.warps_per_block()) * warp_size;
+    std::int64_t blocks = std::min<std::int64_t>(device.max_blocks_per_sm, device.max_threads_per_sm / threads);
+    if (launch.shared_bytes > 0 && device.shared_bytes_per_sm > 0)
+        blocks = std::min<std::int64_t>(blocks, device.shared_bytes_per_sm / launch.shared_bytes);
+    return std::max<std::int64_t>(blocks, 1);
+}
 
 double occupancy(const LaunchShape& launch, const Device& device) {
     const double room = double(device.max_threads_per_sm) / warp_size;

@@ -13,6 +13,9 @@
 
 namespace lanescope {
 
+/// Returns the blocks that an SM holds, by threads, blocks and shared memory, without registers. At least 1.
+std::int64_t resident_blocks(const LaunchShape& launch, const Device& device);
+
 /// Returns resident warps over the maximum, for the SM's share of the grid.
 double occupancy(const LaunchShape& launch, const Device& device);
 
