@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog/catalog.h"
+#include "app/model/operation.h"
 #include "app/session/choice.h"
+#include "app/views/kit/theme.h"
 #include "app/views/state/plot_choice.h"
 #include "tests/views/watched_window.h"
 
