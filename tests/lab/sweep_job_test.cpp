@@ -102,7 +102,7 @@ TEST(SweepJob, MakesWayAndGoesOnWhereItWas) {
 
 TEST(SweepJob, DoesNotBeginATurnWhenAnExperimentCameFirst) {
     Bench bench;
-    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) { return facts_of(instance).rows == 64; };
+    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) { return facts_of(instance).matrix->rows == 64; };
     Jobs jobs({&bench.runner});
     submit_experiment(jobs, fake::small_experiment());
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
