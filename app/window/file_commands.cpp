@@ -31,7 +31,7 @@ std::string whole_path(const std::string& path) {
 }  // namespace
 
 void WindowLoop::note_recent(const std::string& file) {
-    session_.files.recent = with_recent_file(whole_path(file), std::move(session_.files.recent));
+    state_.session.files.recent = with_recent_file(whole_path(file), std::move(state_.session.files.recent));
     if (!start_.fresh) keep_recent_file(whole_path(file));
 }
 
@@ -50,49 +50,46 @@ void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.pat
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
     std::string view;
     std::vector<RunResultPtr> results = read_lane_file(path, &view);
-    if (!of_page) choice_.lesson = {};
+    if (!of_page) state_.choice.lesson = {};
     follow_lesson();
     if (!of_page) {
         note_recent(path);
-        session_.files.current = whole_path(path);
-        session_.files.current_is_saved = false;
+        state_.session.files.current = whole_path(path);
+        state_.session.files.current_is_saved = false;
     }
-    if (beside) return show_beside(std::move(results), path, session_, choice_);
-    show_recording(std::move(results), path, session_, choice_);
-    cancel_experiment(jobs_);
-    if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
+    if (beside) return show_beside(std::move(results), path, state_.session, state_.choice);
+    show_recording(std::move(results), path, state_.session, state_.choice);
+    cancel_experiment(lab_.jobs);
+    if (!of_page && !view.empty()) state_.choice.view = parse_view(view, in_one_line(path));
 }
 
 /// Selects default variants if the change of operation leaves none.
 void WindowLoop::open_matrix(const std::string& path) {
-    Experiment& experiment = choice_.experiment;
+    Experiment& experiment = state_.choice.experiment;
     const Problem problem = problem_of_file(whole_path(path));
     const Operation& operation = operation_of(problem);
     const bool is_other = &operation != &operation_of(experiment.problem);
-    change_operation(choice_, operation);
+    change_operation(state_.choice, operation);
     if (is_other && experiment.variants.empty())
         for (const std::string& id : operation.info().initial_variants) experiment.variants.push_back({id});
     experiment.problem = problem;
     note_recent(path);
-    say_opened(in_one_line(whole_path(path)));
-}
-
-void WindowLoop::say_opened(const std::string& file) {
-    session_.run.error.clear();
-    session_.run.notice = opened_ = "opened " + file;
+    state_.say_opened(in_one_line(whole_path(path)));
 }
 
 /// Keeps the open lesson unless another file replaces it.
 void WindowLoop::carry_out(const command::OpenLessons& open) {
     const auto before = lessons_.user.shelf();
     lessons_.user.open(whole_path(open.path));
-    const Lesson *was = before->find(choice_.lesson.stem), *is = lessons_.user.shelf()->find(choice_.lesson.stem);
-    if (!was || !is || was->file != is->file) choice_.lesson = {};
+    const Lesson *was = before->find(state_.choice.lesson.stem),
+                 *is = lessons_.user.shelf()->find(state_.choice.lesson.stem);
+    if (!was || !is || was->file != is->file) state_.choice.lesson = {};
     follow_lesson();
-    views_.offer(lessons_.user.shelf());
-    session_.run.error.clear();
+    screen_.views.offer(lessons_.user.shelf());
+    state_.session.run.error.clear();
     const bool is_empty = lessons_.user.shelf()->own == 0 && lessons_.user.shelf()->broken.empty();
-    session_.run.notice = (is_empty ? "no lessons in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
+    state_.session.run.notice =
+        (is_empty ? "no lessons in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
 }
 
 /// Asks before a matrix replaces a recording's experiment.
@@ -106,26 +103,23 @@ void WindowLoop::open_dropped(const std::string& path) {
         throw UsageError(
             in_one_line(path) +
             ": unknown kind of file; drop a .cu file, a .lane recording, an .mtx matrix or an .md lesson page");
-    if (!path.ends_with(".mtx") || !session_.results.from_file()) return open_file(path, !session_.results.all.empty());
-    browser_.preview(path, session_.files);
-    session_.confirmation.ask("Open " + file_name(path) + " as the problem?",
-                              "The recording's results stay until the next run. The controls change to the new matrix.",
-                              "Open it", "Cancel", command::Open{path});
-    session_.confirmation.file = path;
+    if (!path.ends_with(".mtx") || !state_.session.results.from_file())
+        return open_file(path, !state_.session.results.all.empty());
+    browser_.preview(path, state_.session.files);
+    state_.session.confirmation.ask(
+        "Open " + file_name(path) + " as the problem?",
+        "The recording's results stay until the next run. The controls change to the new matrix.", "Open it", "Cancel",
+        command::Open{path});
+    state_.session.confirmation.file = path;
 }
 
 /// An error does not stop the other files.
 void WindowLoop::take_dropped() {
-    for (const std::string& path : window_.take_dropped()) try {
+    for (const std::string& path : screen_.window.take_dropped()) try {
             open_dropped(path);
         } catch (const std::exception& failed) {
-            refuse(failed.what());
+            state_.refuse(failed.what());
         }
-}
-
-void WindowLoop::refuse(const std::string& why) {
-    fault_ += (fault_.empty() ? "" : "; ") + why;
-    session_.run.error = fault_;
 }
 
 namespace {
@@ -146,7 +140,7 @@ bool WindowLoop::may_write(const Save& save) {
     Save sure = save;
     sure.over = true;
     const fs::path path = whole_path(save.path);
-    session_.confirmation.ask(
+    state_.session.confirmation.ask(
         in_one_line(path.filename().string()) + " already exists. Overwrite it?",
         "The present contents of the file in " + in_one_line(path.parent_path().string()) + " will be lost.",
         "Overwrite", "Change name", std::move(sure));
@@ -154,15 +148,15 @@ bool WindowLoop::may_write(const Save& save) {
 }
 
 void WindowLoop::say_saved(const std::string& path) {
-    session_.run.error.clear();
-    session_.run.notice = "saved to " + in_one_line(whole_path(path));
+    state_.session.run.error.clear();
+    state_.session.run.notice = "saved to " + in_one_line(whole_path(path));
 }
 
 void WindowLoop::carry_out(const command::SaveRecording& save) {
     if (!may_write(save)) return;
-    write_lane_file(save.path, session_.everything(), to_text(views_.as_shown(choice_.view)));
-    session_.files.current = whole_path(save.path);
-    session_.files.current_is_saved = true;
+    write_lane_file(save.path, state_.session.everything(), to_text(screen_.views.as_shown(state_.choice.view)));
+    state_.session.files.current = whole_path(save.path);
+    state_.session.files.current_is_saved = true;
     note_recent(save.path);
     say_saved(save.path);
 }
@@ -176,7 +170,7 @@ void WindowLoop::carry_out(const command::SaveVersions& save) {
 
 void WindowLoop::carry_out(const command::SaveTraceJson& save) {
     if (!may_write(save)) return;
-    write_trace_json(save.path, session_.everything());
+    write_trace_json(save.path, state_.session.everything());
     say_saved(save.path);
 }
 
@@ -188,8 +182,9 @@ void WindowLoop::carry_out(const command::SaveText& save) {
 
 void WindowLoop::carry_out(const command::SavePicture& save) {
     if (!may_write(save)) return;
-    if (save.panel != Panel::window || save.scale > 1) return picture_.begin(save, views_, window_);
-    window_.save_png(save.path);
+    if (save.panel != Panel::window || save.scale > 1)
+        return screen_.picture.begin(save, screen_.views, screen_.window);
+    screen_.window.save_png(save.path);
     say_saved(save.path);
 }
 

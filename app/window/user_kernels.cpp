@@ -46,12 +46,12 @@ void name_draft(OpenedFile& opened) {
 }  // namespace
 
 void WindowLoop::carry_out(const command::Cancel&) {
-    cancel_experiment(jobs_);
-    session_.run.notice = "cancelled";
+    cancel_experiment(lab_.jobs);
+    state_.session.run.notice = "cancelled";
 }
 
 void WindowLoop::carry_out(const command::Sweep& sweep) {
-    start_sweep(jobs_, choice_, sweep.anew, session_.jobs.sweep);
+    start_sweep(lab_.jobs, state_.choice, sweep.anew, state_.session.jobs.sweep);
 }
 
 /// Chooses a free name.
@@ -64,19 +64,19 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
     for (int number = 2; std::filesystem::exists(file); ++number)
         file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
     write_text(file, source_text(*variant));
-    session_.kernels.to_edit = file.string();
+    state_.session.kernels.to_edit = file.string();
     kernels_.open(file.string());
 }
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {
-    lessons_.exercise.open(open, session_);
-    if (session_.jobs.exercise.file.empty()) return;  // waits for the user's consent
-    kernels_.user.watch(session_.jobs.exercise.file);
-    kernels_.open(session_.jobs.exercise.file);
+    lessons_.exercise.open(open, state_.session);
+    if (state_.session.jobs.exercise.file.empty()) return;  // waits for the user's consent
+    kernels_.user.watch(state_.session.jobs.exercise.file);
+    kernels_.open(state_.session.jobs.exercise.file);
 }
 
 Experiment WindowLoop::experiment_of(const RunResult& result) const {
-    Experiment experiment = session_.results.experiment;
+    Experiment experiment = state_.session.results.experiment;
     experiment.problem = result.problem;
     experiment.variants = {result.variant};
     experiment.schedule = result.schedule;
@@ -84,19 +84,19 @@ Experiment WindowLoop::experiment_of(const RunResult& result) const {
 }
 
 void WindowLoop::carry_out(const command::ListCode& list) {
-    const std::string key = session_.jobs.inspections.under_way = code_key(*list.of);
-    submit_code_listing(jobs_, key, experiment_of(*list.of), list.of->device.architecture, list.of->source);
+    const std::string key = state_.session.jobs.inspections.under_way = code_key(*list.of);
+    submit_code_listing(lab_.jobs, key, experiment_of(*list.of), list.of->device.architecture, list.of->source);
 }
 
 void WindowLoop::carry_out(const command::ReadWarp& read) {
     Experiment experiment = experiment_of(*read.of);
     experiment.backend = read.of->provenance.backend;
-    const std::string key = session_.jobs.inspections.under_way = warp_key(*read.of, read.warp);
-    submit_warp_reading(jobs_, key, std::move(experiment), read.warp);
+    const std::string key = state_.session.jobs.inspections.under_way = warp_key(*read.of, read.warp);
+    submit_warp_reading(lab_.jobs, key, std::move(experiment), read.warp);
 }
 
 void WindowLoop::take_inspections(const JobReport& report) {
-    Inspections& inspections = session_.jobs.inspections;
+    Inspections& inspections = state_.session.jobs.inspections;
     if (report.finished) inspections.under_way.clear();
     for (const InspectionAnswer& answer : report.values_of<InspectionAnswer>()) {
         if (answer.code) inspections.add(answer.key, answer.code);
@@ -106,18 +106,18 @@ void WindowLoop::take_inspections(const JobReport& report) {
 
 /// Ignores a file whose opening was given up.
 void WindowLoop::take_opened(OpenedFile opened) {
-    if (opened.file != session_.kernels.compiling) return;
-    session_.kernels.compiling.clear();
+    if (opened.file != state_.session.kernels.compiling) return;
+    state_.session.kernels.compiling.clear();
     name_draft(opened);
-    opened.file == restoring_.kernel() ? restore_kernels(opened) : show_kernels(opened);
+    opened.file == kept_.restoring.kernel() ? restore_kernels(opened) : show_kernels(opened);
 }
 
 void WindowLoop::open_next_kernel() {
-    const std::string& compiling = session_.kernels.compiling;
-    if (!restoring_.kernel().empty() && compiling != restoring_.kernel()) restoring_.offer_kernel();
+    const std::string& compiling = state_.session.kernels.compiling;
+    if (!kept_.restoring.kernel().empty() && compiling != kept_.restoring.kernel()) kept_.restoring.offer_kernel();
     kernels_.open_next();
-    if (compiling.empty() && choice_.lesson.stem.empty())
-        if (const std::string last = restoring_.next_kernel(); !last.empty()) kernels_.open(last);
+    if (compiling.empty() && state_.choice.lesson.stem.empty())
+        if (const std::string last = kept_.restoring.next_kernel(); !last.empty()) kernels_.open(last);
 }
 
 void WindowLoop::show_kernels(const OpenedFile& opened) {
@@ -126,20 +126,20 @@ void WindowLoop::show_kernels(const OpenedFile& opened) {
     if (ExerciseRunner::holds(opened.file)) return show_exercise(opened);
     kernels_.note_refused(opened);
     if (!opened.error.empty()) {
-        if (kernels_.has_more() || !fault_.empty()) return refuse(opened.error);
-        session_.run.error = opened.error;
+        if (kernels_.has_more() || !state_.fault.empty()) return state_.refuse(opened.error);
+        state_.session.run.error = opened.error;
         return;
     }
-    Experiment& experiment = choice_.experiment;
+    Experiment& experiment = state_.choice.experiment;
     const std::string& operation = opened.kernels.variants.front()->operation;
-    change_operation(choice_, operation_named(operation));
+    change_operation(state_.choice, operation_named(operation));
     for (const Variant* variant : opened.kernels.variants) {
         const VariantChoice added{variant->id};
         if (variant->operation == operation && !std::ranges::count(experiment.variants, added))
             experiment.variants.push_back(added);
     }
-    session_.run.error.clear();
-    if (!runs) say_opened(opened.file + chosen_launch(opened.kernels) + in_short(opened.kernels.left_out));
+    state_.session.run.error.clear();
+    if (!runs) state_.say_opened(opened.file + chosen_launch(opened.kernels) + in_short(opened.kernels.left_out));
     kernels_.user.watch_catalog();
     if (runs) submit();
     note_recent(opened.kernels.variants.front()->file);
@@ -147,38 +147,39 @@ void WindowLoop::show_kernels(const OpenedFile& opened) {
 
 /// Ignores a kernel of a page that the user has left. A kernel outside the experiment runs later, with its page.
 void WindowLoop::show_exercise(const OpenedFile& opened) {
-    if (!lessons_.exercise.take(opened, session_) || !opened.error.empty()) return;
-    const VariantChoice kernel{session_.jobs.exercise.variant};
-    std::vector<VariantChoice>& variants = choice_.experiment.variants;
-    const bool stands = std::ranges::count(session_.results.experiment.variants, kernel) > 0;
-    if (!std::ranges::count(variants, kernel) && choice_.lesson.applied) variants.insert(variants.begin(), kernel);
+    if (!lessons_.exercise.take(opened, state_.session) || !opened.error.empty()) return;
+    const VariantChoice kernel{state_.session.jobs.exercise.variant};
+    std::vector<VariantChoice>& variants = state_.choice.experiment.variants;
+    const bool stands = std::ranges::count(state_.session.results.experiment.variants, kernel) > 0;
+    if (!std::ranges::count(variants, kernel) && state_.choice.lesson.applied)
+        variants.insert(variants.begin(), kernel);
     if (stands) submit();
 }
 
 /// Results of the previous place stay.
 void WindowLoop::follow_places() {
-    const auto ready = places_.poll();
+    const auto ready = lab_.places.poll();
     if (!ready) return;
-    lessons_.exercise.cancel_attempt(session_);
-    session_.kernels.compiling.clear();
-    jobs_.use(ready->runners, ready->runner->place());
-    session_.capabilities.backends = BackendList([entries = ready->backends] { return entries; });
-    session_.run.error.clear();
-    session_.run.notice = "kernels run on " + ready->name;
+    lessons_.exercise.cancel_attempt(state_.session);
+    state_.session.kernels.compiling.clear();
+    lab_.jobs.use(ready->runners, ready->runner->place());
+    state_.session.capabilities.backends = BackendList([entries = ready->backends] { return entries; });
+    state_.session.run.error.clear();
+    state_.session.run.notice = "kernels run on " + ready->name;
 }
 
 void WindowLoop::carry_out(const command::ShowVersion& show) {
     const RunResultPtr version = kernels_.versions.load(show.file, show.number);
-    session_.show_version(version);
-    const std::vector<std::string> names = names_of(session_.results.all);
-    const auto at = std::ranges::find(session_.results.all, version) - session_.results.all.begin();
-    ViewSettings& view = choice_.view;
+    state_.session.show_version(version);
+    const std::vector<std::string> names = names_of(state_.session.results.all);
+    const auto at = std::ranges::find(state_.session.results.all, version) - state_.session.results.all.begin();
+    ViewSettings& view = state_.choice.view;
     *std::array{&view.map_a, &view.map_b, &view.map_c, &view.map_d}.at(std::size_t(show.map)) = names[std::size_t(at)];
 }
 
 void WindowLoop::carry_out(const command::RestoreVersion& restore) {
     const RunResultPtr version = kernels_.versions.load(restore.file, restore.number);
-    kernels_.user.save({restore.file, version->source, session_.kernels.sources[restore.file].text});
+    kernels_.user.save({restore.file, version->source, state_.session.kernels.sources[restore.file].text});
 }
 
 }  // namespace lanescope

@@ -40,81 +40,99 @@ std::string PanelPicture::frame_drawn(Window& window, bool moving) {
     return std::exchange(path_, {});
 }
 
+void WindowState::refuse(const std::string& why) {
+    fault += (fault.empty() ? "" : "; ") + why;
+    session.run.error = fault;
+}
+
+void WindowState::say_opened(const std::string& file) {
+    session.run.error.clear();
+    session.run.notice = opened = "opened " + file;
+}
+
+void WindowState::repeat_messages() {
+    RunStatus& run = session.run;
+    const bool adds = !run.error.empty() && run.error != fault;
+    if (!fault.empty()) run.error = std::exchange(fault, "") + (adds ? "; " + run.error : "");
+    if (run.notice.empty()) run.notice = opened;
+    opened.clear();
+}
+
 WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities)
     : start_(start),
-      window_(start.width, start.height, "Lanescope", start.screenshot.empty()),
-      places_(workers),
-      jobs_(workers.all(), workers.first().place()),
-      log_(start.state_log),
-      session_{.capabilities = capabilities},
-      choice_(start.choice),
-      lessons_(start, jobs_),
-      memory_(start.memory) {
-    watch_items(log_.is_open() ? &notes_ : nullptr);
-    fault_ = restoring_.begin(choice_);
-    const std::string device = choice_.experiment.device;
-    use_known_device(choice_.experiment, capabilities);
-    if (choice_.experiment.device != device)
-        refuse("device model " + quoted(device) + " is not available; times are for " + choice_.experiment.device);
-    show_first_page(start, choice_);
+      screen_{.window = Window(start.width, start.height, "Lanescope", start.screenshot.empty()),
+              .log = StateLog(start.state_log)},
+      lab_{PlaceList(workers), Jobs(workers.all(), workers.first().place())},
+      state_{.session{.capabilities = capabilities}, .choice = start.choice},
+      lessons_(start, lab_.jobs),
+      kept_{Restoring(start), {}, MemoryKeeper(start.memory)} {
+    watch_items(screen_.log.is_open() ? &screen_.status : nullptr);
+    state_.fault = kept_.restoring.begin(state_.choice);
+    const std::string device = state_.choice.experiment.device;
+    use_known_device(state_.choice.experiment, capabilities);
+    if (state_.choice.experiment.device != device)
+        state_.refuse("device model " + quoted(device) + " is not available; times are for " +
+                      state_.choice.experiment.device);
+    show_first_page(start, state_.choice);
     follow_lesson();
-    show_first(start, session_, choice_);
-    views_.offer(lessons_.user.shelf());
-    views_.mark_finished(lessons_.finished.names());
-    views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
-    session_.files = FileBrowser::first_notes();
+    show_first(start, state_.session, state_.choice);
+    screen_.views.offer(lessons_.user.shelf());
+    screen_.views.mark_finished(lessons_.finished.names());
+    screen_.views.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
+    state_.session.files = FileBrowser::first_notes();
     if (!start_.fresh) browser_.read_recent();
     kernels_.user.watch_catalog();
-    if (!start.fault.empty()) refuse(start.fault);
-    if (!places_.fault().empty()) refuse(places_.fault());
-    session_.run.error = fault_;
+    if (!start.fault.empty()) state_.refuse(start.fault);
+    if (!lab_.places.fault().empty()) state_.refuse(lab_.places.fault());
+    state_.session.run.error = state_.fault;
 }
 
 bool WindowLoop::is_busy() const {
-    return session_.run.busy() || session_.jobs.exercise.trying || session_.jobs.shape_tests.busy ||
-           !session_.kernels.compiling.empty() || !session_.jobs.inspections.under_way.empty() || browser_.busy() ||
-           views_.animating() || picture_.busy() || restoring_.busy() || browser_.reads_recent();
+    return state_.session.run.busy() || state_.session.jobs.exercise.trying || state_.session.jobs.shape_tests.busy ||
+           !state_.session.kernels.compiling.empty() || !state_.session.jobs.inspections.under_way.empty() ||
+           browser_.busy() || screen_.views.animating() || screen_.picture.busy() || kept_.restoring.busy() ||
+           browser_.reads_recent();
 }
 
 void WindowLoop::run() {
-    for (int frame = 0; window_.begin_frame(is_busy() || frame < 4) && !interrupted(); ++frame) {
-        const bool own_picture = picture_.busy();  // its frame has another layout than the window
+    for (int frame = 0; screen_.window.begin_frame(is_busy() || frame < 4) && !interrupted(); ++frame) {
+        const bool own_picture = screen_.picture.busy();  // its frame has another layout than the window
         take_reports();
         draw_frame();
         follow_lesson();
         run_what_is_wanted();
         follow_and_carry_out();
-        kernels_.user.keep_drafts(views_.unsaved());
+        kernels_.user.keep_drafts(screen_.views.unsaved());
         if (!own_picture) write_log();
         keep_memory();
         if (picture_taken(frame)) break;
     }
     save_what_was_typed();
-    memory_.leave(memory_now());
-    restoring_.leave();
-    matrix_.leave(seconds_now());
+    kept_.keeper.leave(memory_now());
+    kept_.restoring.leave();
+    kept_.matrix.leave(seconds_now());
 }
 
 void WindowLoop::follow_and_carry_out() try {
     take_dropped();
-    kernels_.follow(choice_);
-    lessons_.follow(choice_, session_, views_, seconds_now());
+    kernels_.follow(state_.choice);
+    lessons_.follow(state_.choice, state_.session, screen_.views, seconds_now());
     follow_restoring();
     open_next_kernel();
-    session_.drop_versions(choice_.view);
+    state_.session.drop_versions(state_.choice.view);
     follow_places();
-    workspaces_.follow(choice_, session_, views_.dragging(), seconds_now());
-    browser_.follow(session_.files);
-    if (const auto asked = std::exchange(command_, std::nullopt))
+    workspaces_.follow(state_.choice, state_.session, screen_.views.dragging(), seconds_now());
+    browser_.follow(state_.session.files);
+    if (const auto asked = std::exchange(state_.command, std::nullopt))
         std::visit([this](const auto& command) { carry_out(command); }, *asked);
-    const std::string saved = picture_.frame_drawn(window_, views_.working());
+    const std::string saved = screen_.picture.frame_drawn(screen_.window, screen_.views.working());
     if (!saved.empty()) say_saved(saved);
 } catch (const std::exception& failed) {
-    session_.run.error = failed.what();
+    state_.session.run.error = failed.what();
 }
 
 void WindowLoop::save_what_was_typed() {
-    for (const command::SaveKernel& text : views_.unsaved()) try {
+    for (const command::SaveKernel& text : screen_.views.unsaved()) try {
             kernels_.user.save(text);
         } catch (const std::exception& failed) {
             std::fprintf(stderr, "lanescope: %s; the draft returns when you edit the file\n", failed.what());
@@ -122,9 +140,9 @@ void WindowLoop::save_what_was_typed() {
 }
 
 void WindowLoop::take_reports() {
-    session_.places = places_.shown();
-    for (const JobReport& report : jobs_.poll()) take(report);
-    if (nothing_is_under_way()) say_what_was_kept();
+    state_.session.places = lab_.places.shown();
+    for (const JobReport& report : lab_.jobs.poll()) take(report);
+    if (nothing_is_under_way()) state_.repeat_messages();
 }
 
 void WindowLoop::take(const JobReport& report) try {
@@ -132,9 +150,9 @@ void WindowLoop::take(const JobReport& report) try {
         case JobKind::experiment:
             return take_run(run_report(report));
         case JobKind::shape_tests:
-            return session_.jobs.shape_tests.add(shape_test_report(report));
+            return state_.session.jobs.shape_tests.add(shape_test_report(report));
         case JobKind::sweep:
-            session_.jobs.sweep.add(sweep_report(report));
+            state_.session.jobs.sweep.add(sweep_report(report));
             return workspaces_.lesson.add(sweep_report(report));
         case JobKind::open_kernel:
             for (OpenedFile& opened : report.values_of<OpenedFile>()) take_opened(std::move(opened));
@@ -142,96 +160,92 @@ void WindowLoop::take(const JobReport& report) try {
         case JobKind::inspection:
             return take_inspections(report);
         case JobKind::attempt:
-            return lessons_.exercise.take(report, session_);
+            return lessons_.exercise.take(report, state_.session);
     }
 } catch (const std::exception& failed) {
-    session_.run.error = failed.what();
+    state_.session.run.error = failed.what();
 }
 
 void WindowLoop::take_run(const Report& report) {
-    session_.add(report);
+    state_.session.add(report);
     if (!report.finished || report.cancelled) return;
-    matrix_.ended();
-    test_user_kernels(jobs_, session_);
+    kept_.matrix.ended();
+    test_user_kernels(lab_.jobs, state_.session);
 }
 
 bool WindowLoop::has_changed() const {
-    if (choice_.experiment.variants.empty() && (restoring_.busy() || restoring_.asks())) return false;
-    return choice_.live && choice_.experiment != session_.results.experiment && is_complete(choice_.experiment.problem);
+    if (state_.choice.experiment.variants.empty() && (kept_.restoring.busy() || kept_.restoring.asks())) return false;
+    return state_.choice.live && state_.choice.experiment != state_.session.results.experiment &&
+           is_complete(state_.choice.experiment.problem);
 }
 
 bool WindowLoop::nothing_is_under_way() const {
-    const bool has_begun = session_.run.id > 0 || session_.results.from_file();
-    return has_begun && !session_.run.busy() && !has_changed() && session_.kernels.compiling.empty() &&
-           !kernels_.has_more() && !restoring_.busy();
-}
-
-void WindowLoop::say_what_was_kept() {
-    const bool adds = !session_.run.error.empty() && session_.run.error != fault_;
-    if (!fault_.empty()) session_.run.error = std::exchange(fault_, "") + (adds ? "; " + session_.run.error : "");
-    if (session_.run.notice.empty()) session_.run.notice = opened_;
-    opened_.clear();
+    const bool has_begun = state_.session.run.id > 0 || state_.session.results.from_file();
+    return has_begun && !state_.session.run.busy() && !has_changed() && state_.session.kernels.compiling.empty() &&
+           !kernels_.has_more() && !kept_.restoring.busy();
 }
 
 void WindowLoop::draw_frame() {
-    command_.reset();
-    if (picture_.busy()) {
-        views_.draw(session_, picture_.of(choice_));
+    state_.command.reset();
+    if (screen_.picture.busy()) {
+        screen_.views.draw(state_.session, screen_.picture.of(state_.choice));
     } else {
-        Views::Asked asked = views_.draw(session_, std::move(choice_));
-        choice_ = std::move(asked.choice);
-        command_ = std::move(asked.command);
+        Views::Asked asked = screen_.views.draw(state_.session, std::move(state_.choice));
+        state_.choice = std::move(asked.choice);
+        state_.command = std::move(asked.command);
     }
-    window_.end_frame();
-    window_.text_scale(choice_.appearance.text_scale);
-    window_.reading_fonts(choice_.presenting);
-    window_.full_screen(choice_.presenting || choice_.full_screen);
+    screen_.window.end_frame();
+    screen_.window.text_scale(state_.choice.appearance.text_scale);
+    screen_.window.reading_fonts(state_.choice.presenting);
+    screen_.window.full_screen(state_.choice.presenting || state_.choice.full_screen);
 }
 
 void WindowLoop::follow_lesson() {
-    const bool sweeps = session_.jobs.sweep.busy;
-    const StageChange change = workspaces_.lesson.follow(choice_, session_);
+    const bool sweeps = state_.session.jobs.sweep.busy;
+    const StageChange change = workspaces_.lesson.follow(state_.choice, state_.session);
     if (change == StageChange::none) return;
-    command_.reset();
-    cancel_experiment(jobs_);
-    if (change != StageChange::opened && sweeps) jobs_.cancel(JobKind::sweep);
-    if (change == StageChange::left_at_work) submit_experiment(jobs_, session_.results.experiment);
+    state_.command.reset();
+    cancel_experiment(lab_.jobs);
+    if (change != StageChange::opened && sweeps) lab_.jobs.cancel(JobKind::sweep);
+    if (change == StageChange::left_at_work) submit_experiment(lab_.jobs, state_.session.results.experiment);
 }
 
 void WindowLoop::run_what_is_wanted() {
-    const bool runs = command_ && std::holds_alternative<command::Run>(*command_);
-    const bool runs_page = command_ && std::holds_alternative<command::RunPage>(*command_);
+    const bool runs = state_.command && std::holds_alternative<command::Run>(*state_.command);
+    const bool runs_page = state_.command && std::holds_alternative<command::RunPage>(*state_.command);
     if (!runs && !runs_page && !has_changed()) return;
-    if (runs_page) session_.release();
+    if (runs_page) state_.session.release();
     submit();
 }
 
 void WindowLoop::submit() {
-    choice_.resume_live();
-    lessons_.exercise.cancel_attempt(session_);  // the run has priority
-    matrix_.begin(choice_.experiment.problem, seconds_now());
-    const std::uint64_t run = submit_experiment(jobs_, choice_.experiment);
-    session_.results.experiment = choice_.experiment;
-    session_.add({.run = run, .busy = true});  // so that old results are not taken for new ones
+    state_.choice.resume_live();
+    lessons_.exercise.cancel_attempt(state_.session);  // the run has priority
+    kept_.matrix.begin(state_.choice.experiment.problem, seconds_now());
+    const std::uint64_t run = submit_experiment(lab_.jobs, state_.choice.experiment);
+    state_.session.results.experiment = state_.choice.experiment;
+    state_.session.add({.run = run, .busy = true});  // so that old results are not taken for new ones
 }
 
 void WindowLoop::write_log() {
-    notes_.input = input_taken();
-    notes_.has_keyboard = window_.has_keyboard();
-    notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.run.busy() && !session_.jobs.sweep.busy &&
-                     !session_.jobs.exercise.trying && !session_.jobs.shape_tests.busy &&
-                     session_.jobs.inspections.under_way.empty() && !browser_.busy();
-    log_.write(choice_, session_, notes_);
+    screen_.status.input = input_taken();
+    screen_.status.has_keyboard = screen_.window.has_keyboard();
+    screen_.status.at_rest = screen_.window.at_rest() && !screen_.views.moving() && !state_.session.run.busy() &&
+                             !state_.session.jobs.sweep.busy && !state_.session.jobs.exercise.trying &&
+                             !state_.session.jobs.shape_tests.busy &&
+                             state_.session.jobs.inspections.under_way.empty() && !browser_.busy();
+    screen_.log.write(state_.choice, state_.session, screen_.status);
 }
 
 /// ImGui needs a few frames to settle hovers and layouts.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, timeout = 3600;
-    const bool changes = views_.animating() || session_.jobs.exercise.trying ||
-                         !session_.jobs.inspections.under_way.empty() || browser_.busy() || restoring_.busy();
-    quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
-    if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < timeout)) return false;
-    window_.save_png(start_.screenshot);
+    const bool changes = screen_.views.animating() || state_.session.jobs.exercise.trying ||
+                         !state_.session.jobs.inspections.under_way.empty() || browser_.busy() ||
+                         kept_.restoring.busy();
+    screen_.quiet_frames = changes ? 0 : screen_.quiet_frames + 1;
+    if (start_.screenshot.empty() || (screen_.quiet_frames <= settled && frame < timeout)) return false;
+    screen_.window.save_png(start_.screenshot);
     return true;
 }
 

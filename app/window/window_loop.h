@@ -1,16 +1,10 @@
-// Monotonic time.
+// The loop of the window.
 #pragma once
 
 #include <chrono>
-#include <deque>
-#include <filesystem>
-#include <map>
 #include <optional>
-#include <set>
 #include <string>
-#include <vector>
 
-#include "app/base/background.h"
 #include "app/cli/options/cli_context.h"
 #include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
@@ -27,11 +21,11 @@
 #include "app/window/memory_keeper.h"
 #include "app/window/restoring.h"
 #include "app/window/user_files.h"
-#include "app/window/version_store.h"
 #include "app/window/window_lessons.h"
 
 namespace lanescope {
 
+/// Monotonic time.
 inline double seconds_now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -49,6 +43,43 @@ private:
     std::string path_;
     Panel panel_ = Panel::window;
     int frames_ = 0;
+};
+
+/// The window and its pictures.
+struct Screen {
+    Window window;
+    Views views = {};
+    PanelPicture picture = {};
+    StateLog log;
+    WindowStatus status = {};
+    int quiet_frames = 0;  ///< frames since the screenshot last changed
+};
+
+/// The places of workers, and the jobs that run there.
+struct Lab {
+    PlaceList places;  // before the jobs, which use its runners to the end
+    Jobs jobs;
+};
+
+/// What the views show and ask for.
+struct WindowState {
+    Session session;
+    Choice choice;
+    std::optional<Command> command = {};
+    std::string fault = {}, opened = {};  ///< of the start and of files; repeated after their run
+
+    /// Each of several dropped files reports its error.
+    void refuse(const std::string& why);
+    void say_opened(const std::string& file);
+    /// A run clears messages; this repeats them afterwards.
+    void repeat_messages();
+};
+
+/// What stays between starts.
+struct KeptState {
+    Restoring restoring;
+    MatrixMark matrix;
+    MemoryKeeper keeper;
 };
 
 // The window's loop: a choice becomes an experiment, a job computes results, the session stores them, and the views
@@ -72,11 +103,6 @@ private:
     void run_what_is_wanted();
     bool has_changed() const;
     bool nothing_is_under_way() const;
-    /// A run clears messages; this repeats them afterwards.
-    void say_what_was_kept();
-    void say_opened(const std::string& file);
-    /// Each of several dropped files reports its error.
-    void refuse(const std::string& why);
     void submit();
     void take_opened(OpenedFile opened);
     void open_next_kernel();
@@ -108,10 +134,10 @@ private:
     void carry_out(const command::RunPage&) {}  // done by run_what_is_wanted()
     void carry_out(const command::Cancel&);
     void carry_out(const command::Sweep& sweep);
-    void carry_out(const command::CancelSweep&) { jobs_.cancel(JobKind::sweep); }
-    void carry_out(const command::Pin& pin) { session_.pin(pin.name); }
-    void carry_out(const command::Unpin& unpin) { session_.unpin(unpin.name); }
-    void carry_out(const command::RenamePinned& named) { session_.rename_pinned(named.from, named.to); }
+    void carry_out(const command::CancelSweep&) { lab_.jobs.cancel(JobKind::sweep); }
+    void carry_out(const command::Pin& pin) { state_.session.pin(pin.name); }
+    void carry_out(const command::Unpin& unpin) { state_.session.unpin(unpin.name); }
+    void carry_out(const command::RenamePinned& named) { state_.session.rename_pinned(named.from, named.to); }
     void carry_out(const command::Open& open);
     void carry_out(const command::OpenPage& open) { open_recording(open.path, false, true); }
     void carry_out(const command::OpenBeside& open);
@@ -121,10 +147,10 @@ private:
     void carry_out(const command::CloseRefused& close) { kernels_.close_refused(close.file); }
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
-    void carry_out(const command::TryExercise& test) { lessons_.exercise.begin_attempt(test, session_); }
+    void carry_out(const command::TryExercise& test) { lessons_.exercise.begin_attempt(test, state_.session); }
     void carry_out(const command::ListCode& list);
     void carry_out(const command::ReadWarp& read);
-    void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
+    void carry_out(const command::UsePlace& use) { lab_.places.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
     void carry_out(const command::SaveText& save);
@@ -134,8 +160,8 @@ private:
     void carry_out(const command::NameVersion& name) { kernels_.versions.rename(name.file, name.number, name.name); }
     void carry_out(const command::SaveVersions& save);
     void carry_out(const command::SavePicture& save);
-    void carry_out(const command::Undo&) { go_on_after(workspaces_.undo.undo(choice_, session_)); }
-    void carry_out(const command::Redo&) { go_on_after(workspaces_.undo.redo(choice_, session_)); }
+    void carry_out(const command::Undo&) { go_on_after(workspaces_.undo.undo(state_.choice, state_.session)); }
+    void carry_out(const command::Redo&) { go_on_after(workspaces_.undo.redo(state_.choice, state_.session)); }
     void carry_out(const command::OpenTab&);
     void carry_out(const command::ShowTab& show);
     void carry_out(const command::CloseTab& close);
@@ -149,31 +175,22 @@ private:
     /// Returns the choice with the names of the shown maps.
     Choice choice_on_show() const;
     void begin_again(bool was_at_work);
-    void carry_out(const command::ListFolder& appearance) { browser_.list_folder(appearance.folder, session_.files); }
-    void carry_out(const command::PreviewFile& appearance) { browser_.preview(appearance.file, session_.files); }
-    void carry_out(const command::Quit&) { window_.close(); }
+    void carry_out(const command::ListFolder& appearance) {
+        browser_.list_folder(appearance.folder, state_.session.files);
+    }
+    void carry_out(const command::PreviewFile& preview) { browser_.preview(preview.file, state_.session.files); }
+    void carry_out(const command::Quit&) { screen_.window.close(); }
     void say_saved(const std::string& path);
 
     const WindowStart& start_;
-    Window window_;
-    Views views_;
-    PlaceList places_;  // before jobs_, which uses its runners to the end
-    Jobs jobs_;
-    StateLog log_;
-    WindowStatus notes_;
-    Session session_;
-    Choice choice_;
-    std::optional<Command> command_;
+    Screen screen_;
+    Lab lab_;
+    WindowState state_;
     Workspaces workspaces_;
-    std::string fault_, opened_;  ///< of the start and of files; reported again after their run
-    Restoring restoring_{start_};
-    MatrixMark matrix_;
-    PanelPicture picture_;
+    KernelFiles kernels_{lab_.jobs, state_.session};
     FileBrowser browser_;
-    KernelFiles kernels_{jobs_, session_};
     WindowLessons lessons_;
-    MemoryKeeper memory_;
-    int quiet_frames_ = 0;  ///< frames since the screenshot last changed
+    KeptState kept_;
 };
 
 }  // namespace lanescope
