@@ -19,7 +19,7 @@ struct JobRule {
 
 constexpr std::array<JobRule, job_kinds> rules{{
     {JobKind::experiment, JobLine::runs, 2, false, true, "not enough memory for the run: choose a smaller problem"},
-    {JobKind::shape_tests, JobLine::runs, 1, false, false, "not enough memory for the trials"},
+    {JobKind::shape_tests, JobLine::runs, 1, false, false, "not enough memory for the shape tests"},
     {JobKind::sweep, JobLine::runs, 0, true, false, "not enough memory for the sweep: choose smaller problems"},
     {JobKind::open_kernel, JobLine::openings, 0, false, false, "not enough memory for the kernel file"},
     {JobKind::inspection, JobLine::inspections, 0, false, false, "not enough memory for the inspection"},

@@ -1,3 +1,4 @@
+#include "app/catalog/catalog.h"
 #include "app/cli/commands/run_command.h"
 
 #include <gtest/gtest.h>
