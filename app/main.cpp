@@ -5,6 +5,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/cli/command_line.h"
 #include "app/formats/device_models.h"
 #include "app/lab/local_capabilities.h"
@@ -33,6 +34,7 @@ bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPL
 int main(int argc, char** argv) try {
     setenv("LANGUAGE", "en", 1);  // compiler messages are parsed in English
     use_operations(shipped_operations());
+    use_kernels(shipped_kernels());
     use_plot_tabs(shipped_plots());
     remove_left_scratch();
     const std::vector<Device> models = device_models();

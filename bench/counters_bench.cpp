@@ -16,6 +16,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/execution/time_model.h"
 #include "app/formats/device_models.h"
 #include "app/operations/operations.h"
@@ -76,6 +77,7 @@ void compare(const std::string& counted, const std::string& costs_path, const st
 
 int main(int argc, char** argv) try {
     lanescope::use_operations(lanescope::shipped_operations());
+    lanescope::use_kernels(lanescope::shipped_kernels());
     std::vector<std::string> words(argv + 1, argv + argc);
     if (words.empty() || words.size() > 3) throw UsageError("usage: bench_counters COUNTED.md [COSTS] [DEVICE]");
     words.resize(3);

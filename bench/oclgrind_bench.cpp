@@ -14,6 +14,7 @@
 #include <functional>
 #include <thread>
 
+#include "app/catalog/kernel_folder.h"
 #include "app/execution/program_run.h"
 #include "app/operations/operations.h"
 #include "app/operations/reference.h"
@@ -257,6 +258,7 @@ int bench(const std::string& text) {
 
 int main(int argc, char** argv) try {
     lanescope::use_operations(lanescope::shipped_operations());
+    lanescope::use_kernels(lanescope::shipped_kernels());
     return bench(argc > 1 ? argv[1] : default_problem);
 } catch (const std::exception& error) {
     fmt::print(stderr, "oclgrind_bench: {}\n", error.what());

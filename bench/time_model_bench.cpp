@@ -15,6 +15,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/execution/time_model.h"
 #include "app/formats/device_models.h"
 #include "app/operations/operations.h"
@@ -71,6 +72,7 @@ void compare(const std::string& measured, const std::string& costs_path, const s
 
 int main(int argc, char** argv) try {
     lanescope::use_operations(lanescope::shipped_operations());
+    lanescope::use_kernels(lanescope::shipped_kernels());
     std::vector<std::string> words(argv + 1, argv + argc);
     const bool fits = !words.empty() && words[0] == "--fit";
     if (fits) words.erase(words.begin());

@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <atomic>
 #include <deque>
+#include <memory>
 #include <mutex>
+#include <utility>
 
 #include "app/base/error.h"
-#include "app/base/files/folders.h"
 #include "app/catalog/kernel_folder.h"
 #include "app/model/operation.h"
 
@@ -34,18 +35,10 @@ std::vector<Variant> libraries() {
     return all;
 }
 
-KernelFolder read_shipped() try {
-    return read_kernel_folder(find_asset("kernels"));
-} catch (const UsageError& missing) {
-    return {.variants = {}, .faults = {{.operation = {}, .id = {}, .text = missing.what()}}};
-}
-
 /// Variants and lists are few and small, so nothing is freed.
 class Store {
 public:
-    Store() {
-        KernelFolder shipped = read_shipped();
-        faults_ = std::move(shipped.faults);
+    explicit Store(KernelFolder shipped) : faults_(std::move(shipped.faults)) {
         std::vector<const Variant*> entries;
         const auto take = [&](std::vector<Variant>& from, std::string_view operation, VariantGroup group) {
             for (Variant& v : from)
@@ -93,9 +86,9 @@ private:
     std::vector<CatalogFault> faults_;
 };
 
-Store& store() {
-    static Store all;
-    return all;
+std::unique_ptr<Store>& store() {
+    static std::unique_ptr<Store> of_program;
+    return of_program;
 }
 
 NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
@@ -109,11 +102,13 @@ NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
 
 }  // namespace
 
-Catalog catalog() { return store().snapshot(); }
+void use_kernels(KernelFolder folder) { store() = std::make_unique<Store>(std::move(folder)); }
 
-const std::vector<CatalogFault>& catalog_faults() { return store().faults(); }
+Catalog catalog() { return store()->snapshot(); }
 
-const Variant& add_variant(Variant variant) { return store().add(std::move(variant)); }
+const std::vector<CatalogFault>& catalog_faults() { return store()->faults(); }
+
+const Variant& add_variant(Variant variant) { return store()->add(std::move(variant)); }
 
 const Variant* find_variant(std::string_view operation, std::string_view id) {
     for (const Variant& v : catalog())

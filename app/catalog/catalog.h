@@ -94,7 +94,12 @@ private:
     const std::vector<const Variant*>* entries_;
 };
 
-/// Returns the current snapshot. The first call reads the files.
+struct KernelFolder;
+
+/// Sets the shipped variants. A program calls this in main(), after use_operations().
+void use_kernels(KernelFolder folder);
+
+/// Returns the current snapshot.
 Catalog catalog();
 
 const std::vector<CatalogFault>& catalog_faults();

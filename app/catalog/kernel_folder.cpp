@@ -7,6 +7,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
+#include "app/base/files/folders.h"
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_header.h"
 #include "app/model/operation.h"
@@ -150,6 +151,12 @@ KernelFolder read_kernel_folder(const fs::path& folder) {
         for (const fs::path& part : {folder / operation->name(), folder / operation->name() / "known_bad"})
             for (const fs::path& file : cuda_files(part)) add_file(read, folder, file);
     return read;
+}
+
+KernelFolder shipped_kernels() try {
+    return read_kernel_folder(find_asset("kernels"));
+} catch (const UsageError& missing) {
+    return {.variants = {}, .faults = {{.operation = {}, .id = {}, .text = missing.what()}}};
 }
 
 }  // namespace lanescope

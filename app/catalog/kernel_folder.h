@@ -21,6 +21,9 @@ void take_header(Variant& variant, const KernelHeader& header);
 
 KernelFolder read_kernel_folder(const std::filesystem::path& folder);
 
+/// Reads kernels/ of the assets. Without the folder, the reason is a fault.
+KernelFolder shipped_kernels();
+
 /// Reads "OPERATION/03_cte_v1.cu". The id is the name without number and suffix (cte_v1), or the host function if there
 /// are several. Throws UsageError with file and line.
 std::vector<Variant> variants_of_file(std::string_view text, const std::filesystem::path& file);

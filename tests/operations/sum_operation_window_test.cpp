@@ -1,4 +1,5 @@
 #include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/engine/backend_runner.h"
 #include "app/execution/emulator_backend.h"
 #include "app/execution/user_kernel_binding.h"
@@ -49,6 +50,7 @@ TEST_F(SumInTheWindow, IsShownWithoutAMatrix) {
 
 int main(int argc, char** argv) {
     lanescope::use_operations(lanescope::with_sum());
+    lanescope::use_kernels(lanescope::shipped_kernels());
     lanescope::use_plot_tabs(lanescope::shipped_plots());
     testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();

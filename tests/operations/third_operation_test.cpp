@@ -7,6 +7,7 @@
 #include "app/analysis/tables/series.h"
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/catalog/variants.h"
 #include "app/cli/output/result_text.h"
 #include "app/engine/backend_runner.h"
@@ -115,6 +116,7 @@ TEST_F(ThirdOperation, DescribesItsControls) {
 
 int main(int argc, char** argv) {
     lanescope::use_operations(lanescope::with_transposed());
+    lanescope::use_kernels(lanescope::shipped_kernels());
     lanescope::use_plot_tabs(lanescope::plot_names);
     testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();

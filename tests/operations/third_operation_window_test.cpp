@@ -1,4 +1,5 @@
 #include "app/base/files/folders.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/engine/backend_runner.h"
 #include "app/execution/emulator_backend.h"
 #include "app/execution/user_kernel_binding.h"
@@ -48,6 +49,7 @@ TEST_F(ThirdOperationInTheWindow, IsOfferedWithItsControlsAndShown) {
 
 int main(int argc, char** argv) {
     lanescope::use_operations(lanescope::with_transposed());
+    lanescope::use_kernels(lanescope::shipped_kernels());
     lanescope::use_plot_tabs(lanescope::shipped_plots());
     testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/base/error.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/operations/operations.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/operations/spmv/spmv_problem.h"
@@ -87,6 +88,7 @@ int show(Options options) {
 
 int main(int count, char** words) {
     use_operations(shipped_operations());
+    use_kernels(shipped_kernels());
     use_plot_tabs(shipped_plots());
     try {
         return show(read(count, words));

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/base/error.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/cli/options/window_options.h"
 #include "app/lessons/lesson.h"
 #include "app/operations/operations.h"
@@ -56,6 +57,7 @@ int main(int argc, char** argv) {
             .name = "added", .title = "Added", .tip = "What only a test knows.", .draw = lanescope::draw_added},
     };
     lanescope::use_operations(lanescope::shipped_operations());
+    lanescope::use_kernels(lanescope::shipped_kernels());
     lanescope::use_plot_tabs(plots);
     testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();
