@@ -26,12 +26,12 @@ std::vector<std::byte> parameters_of(const ListedLaunch& launch, const Function&
         const std::size_t at = kernel.parameter_offsets[p], count = kernel.parameters[p].second;
         bytes.resize(std::max(bytes.size(), at + count));
         std::copy_n(launch.arguments.data() + argument.offset, std::min<std::size_t>(count, argument.bytes),
-                    bytes.data() + at);  // count may be 0: a structure can be empty
+                    bytes.data() + at);  // a structure can be empty
     }
     return bytes;
 }
 
-/// Checks all functions that the kernel may call; a call by pointer may reach any.
+/// Checks all functions that the kernel may call; a pointer may reach any.
 std::string refusal_of(const Code& code, const Function& kernel) {
     std::vector<const Function*> reached{&kernel};
     for (std::size_t n = 0; n < reached.size(); ++n) {
@@ -48,7 +48,7 @@ std::string refusal_of(const Code& code, const Function& kernel) {
     return {};
 }
 
-/// The kernels and variables of a PTX module, for a list of launches.
+/// A PTX module's kernels and variables, for a launch list.
 class Target {
 public:
     Target(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
@@ -56,9 +56,9 @@ public:
             if (!code.variables[v].is_hidden) listed_.push_back(v);
     }
 
-    /// number: among the variables that are not hidden.
+    /// number: among variables that are not hidden.
     std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
-    /// arrays: as in the list, variables last. `launcher` has the same ones.
+    /// arrays: as in the list, variables last; `launcher` has the same ones.
     simt::LaunchRecord launch(const simt::Launcher& launcher, const simt::Shape& shape, const ListedLaunch& launch,
                               const std::vector<GlobalArray>& arrays) {
         LaunchFacts facts;
@@ -89,7 +89,7 @@ private:
     const Code& code_;
     const Code* const watched_;
     std::vector<std::byte> variables_;
-    std::vector<std::size_t> listed_;  ///< indices into Code::variables of those not hidden
+    std::vector<std::size_t> listed_;  ///< non-hidden indices into Code::variables
 };
 
 class Replay {
@@ -104,7 +104,7 @@ public:
         }
         for (const ListedUpload& upload : list.uploads) {
             if (y_defined || !upload.is_old_y) defined_[upload.to.array] = true;
-            if (list.arrays[upload.to.array].role == ListedArray::Role::variable)  // the capture has copied the others
+            if (list.arrays[upload.to.array].role == ListedArray::Role::variable)  // the capture copied the others
                 std::ranges::copy(upload.content, data(upload.to.array) + upload.to.byte);
         }
     }
@@ -152,7 +152,7 @@ private:
         keep(std::move(record));
     }
 
-    /// As far as the parameters tell.
+    /// As the parameters show.
     enum class Use { unknown, reads, writes };
 
     std::vector<Use> uses_of(const ListedLaunch& launch) const {
@@ -177,7 +177,7 @@ private:
                (role == ListedArray::Role::scratch && uses[n] == Use::reads && defined_[n]);
     }
 
-    /// Unwritten arrays need neither checks nor scheduling points.
+    /// Unwritten arrays need no checks or scheduling points.
     simt::Launcher launcher_for(const std::vector<Use>& uses, std::vector<GlobalArray>& arrays) {
         simt::EmulatorOptions options = options_;
         for (unsigned n = 0; n < list_.arrays.size() && n < simt::max_arrays; ++n)
@@ -235,7 +235,7 @@ private:
         return launches_done_ + 1 == std::ranges::count_if(list_.steps, is_launch);
     }
 
-    /// Copies define elements that kernels leave unwritten.
+    /// Copies define elements that kernels do not write.
     bool is_copied_to(unsigned array) const {
         return std::ranges::any_of(list_.steps, [array](const ListedStep& step) {
             const auto* copy = std::get_if<ListedCopy>(&step);

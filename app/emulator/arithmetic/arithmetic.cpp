@@ -1,4 +1,4 @@
-// add, mul, fma, and, shl, min, sqrt, popc and similar, also rounded toward zero, down or up.
+// add, mul, fma, and, shl, min, sqrt, popc and similar, with all roundings.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -18,7 +18,7 @@ using ptx::Type;
 template <class T>
 using Unsigned = std::make_unsigned_t<T>;
 
-// Unsigned arithmetic wraps around, as signed numbers do on a GPU.
+// Unsigned arithmetic wraps, as GPU integers do.
 using MultiplyAdd = decltype([](auto a, auto b, auto c) { return a * b + c; });
 using Fused = decltype([](auto a, auto b, auto c) { return std::fma(a, b, c); });
 using NegativeWhole = decltype([](auto a) { return 0 - a; });
@@ -57,7 +57,7 @@ struct Saturated {
     }
 };
 
-/// Larger shifts give zeros or copies of the sign.
+/// Larger shifts give zeros or sign bits.
 template <class T, class F>
 LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);
@@ -137,7 +137,7 @@ LANESCOPE_EACH_CPU const Step* extract_bits(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// c: first bit; Function::more: number of bits.
+/// c: first bit; Function::more: bit count.
 template <class T>
 LANESCOPE_EACH_CPU const Step* insert_bits(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
@@ -251,7 +251,7 @@ Execute binary_of_pairs(Type type) {
     return nullptr;
 }
 
-/// In find_rounded() and conversions only.
+/// Only for find_rounded() and conversions.
 bool rounds_oddly(const ptx::Instruction& i) { return i.has("rz") || i.has("rm") || i.has("rp"); }
 
 Execute find_real(const ptx::Instruction& i, Type type) {
@@ -368,7 +368,7 @@ Execute find_whole(const ptx::Instruction& i, Type type) {
     return find_bits(i, type);
 }
 
-/// noinline and memory barriers keep arithmetic within the guard.
+/// noinline and memory barriers keep arithmetic inside the guard.
 template <Execute loop, Rounding rounding>
 [[gnu::noinline]] const Step* rounded(Warp& w, const Step* s) {
     const RoundingGuard guard(rounding);

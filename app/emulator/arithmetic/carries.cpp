@@ -55,7 +55,7 @@ const Step* carrying(Warp& w, const Step* s) {
 template <Form form>
 Execute by_size(Type type) {
     if (type == Type::u32 || type == Type::s32) return carrying<form, std::uint32_t>;
-    // Signed high products of 64 bits differ; compilers do not use them.
+    // Compilers do not use signed 64-bit high products, which differ.
     if (type == Type::u64 || (type == Type::s64 && form != Form::high_product)) return carrying<form, std::uint64_t>;
     return nullptr;
 }

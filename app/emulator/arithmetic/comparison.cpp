@@ -23,7 +23,7 @@ struct Negated {
 
 enum Combination : std::uint8_t { alone, with_and, with_or, with_xor };
 
-/// d = f(a, b), optionally combined with c. `more`, if any, gets the opposite of f, combined in the same way.
+/// d = f(a, b), optionally combined with c; `more` gets the opposite of f, combined likewise.
 template <class T, class F>
 LANESCOPE_EACH_CPU const Step* set_predicate(Warp& w, const Step* s) {
     const Mask found = compare<T, F>(w, s);

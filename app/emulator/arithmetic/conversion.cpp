@@ -11,7 +11,7 @@ namespace {
 
 using ptx::Type;
 
-/// A general conversion, packed into Step::offset.
+/// A conversion packed into Step::offset.
 struct Conversion {
     Type to, from;
     std::uint8_t to_bytes, from_bytes;  ///< of the registers
@@ -96,7 +96,6 @@ std::uint64_t small_bits(Exact value, Type type, Rounding rounding) {
     return BFloat(rounded_small(value, rounding, 7, -126, 0x1.fep127)).bits;
 }
 
-/// In the current rounding mode.
 std::uint64_t bits_of_real(double value, Type type) {
     return type == Type::f32 ? std::bit_cast<std::uint32_t>(float(value)) : std::bit_cast<std::uint64_t>(value);
 }
@@ -149,7 +148,7 @@ struct Truncated {
 template <class R, class T>
 constexpr Execute by_cast = unary_to<R, T, As>;
 
-/// Faster loops for common types, with registers as wide.
+/// Faster loops for common types in registers of their width.
 Execute find_common(Type to, Type from, Rounding rounding, bool to_whole) {
     if (to == Type::s64 && from == Type::s32) return by_cast<std::int64_t, std::int32_t>;
     if ((to == Type::u64 || to == Type::s64) && from == Type::u32) return by_cast<std::uint64_t, std::uint32_t>;
@@ -187,7 +186,7 @@ const Step* convert_pair_directed(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// tf32 has a float's exponent and 10 fraction bits. Ties round away from 0 (rna) or to even (rn); rz truncates.
+/// tf32: a float's exponent and 10 fraction bits. rna rounds ties away from 0, rn to even; rz truncates.
 template <std::uint32_t added, bool to_even>
 const Step* convert_to_tf32(Warp& w, const Step* s) {
     const std::uint32_t* const a = w.at<std::uint32_t>(s->a);
@@ -207,7 +206,7 @@ Execute find_to_tf32(const ptx::Instruction& i) {
     return i.has("rz") ? convert_to_tf32<0, false> : nullptr;
 }
 
-/// cvt.pack.sat d, a, b, c: a above b, each clamped to To; above them the lower bits of c.
+/// cvt.pack.sat d, a, b, c: from the top, a and b clamped to To, then the lower bits of c.
 template <class To>
 const Step* pack_saturated(Warp& w, const Step* s) {
     constexpr unsigned bits = sizeof(To) * 8;

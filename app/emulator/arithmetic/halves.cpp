@@ -1,5 +1,5 @@
-// Arithmetic of halves, bfloat16 and pairs, and of floats with NaN or sign modifiers: min.NaN, max.xorsign.abs. Also
-// .ftz, .sat and .relu, as separate steps before and after arithmetic.
+// Arithmetic of halves, bfloat16 and pairs, and of floats with NaN or sign modifiers. .ftz, .sat and .relu are separate
+// steps.
 #include <cmath>
 
 #include "app/emulator/arithmetic/rounding.h"
@@ -11,7 +11,7 @@ namespace {
 
 using ptx::Type;
 
-// Rounds once: inexact floats are first rounded to odd.
+// Rounds once: inexact floats are rounded to odd first.
 using FusedOnce = decltype([](float a, float b, float c) -> float {
     return rounded_to_odd(double(a) * double(b) + double(c));
 });
@@ -91,7 +91,7 @@ const Step* change_sign(Warp& w, const Step* s) {
 
 bool is_small(Type type) { return type == Type::f16 || type == Type::bf16 || is_half_pair(type); }
 
-/// Calls use.operator()<H, n>() for n values of H per register, or returns nullptr.
+/// Calls use.operator()<H, n>() for n values of H per register; else returns nullptr.
 template <class Use>
 Execute by_small_type(Type type, Use use) {
     if (type == Type::f16) return use.template operator()<Half, 1>();

@@ -1,5 +1,4 @@
-// Less common integer arithmetic: absolute differences, 24-bit products, dot products, bit fields, byte permutations by
-// mode, and saturating sums.
+// Less common integer arithmetic, such as absolute differences, 24-bit products, bit fields and saturating sums.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -23,7 +22,7 @@ struct DistanceSum {  // |a - b| + c
     }
 };
 
-/// Bits 0 to 31 or 16 to 47 of a 24-bit product.
+/// Bits 0-31 or 16-47 of a 24-bit product.
 template <class T, bool high>
 struct Product24 {
     T operator()(T a, T b) const {
@@ -69,7 +68,7 @@ template <class Part>
 std::int32_t part_of(std::uint32_t word, unsigned n) {
     return Part(word >> 8 * sizeof(Part) * n);
 }
-/// Four products of bytes, added to c.
+/// Four byte products, added to c.
 template <class A, class B>
 struct DotOfFour {
     std::uint32_t operator()(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
@@ -77,7 +76,7 @@ struct DotOfFour {
         return c;
     }
 };
-/// Two half words of a times the lower or upper two bytes of b.
+/// Two half words of a times two lower or upper bytes of b.
 template <class A, class B, bool high>
 struct DotOfTwo {
     std::uint32_t operator()(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
@@ -105,7 +104,7 @@ struct MaskOfBits {
         return (count >= 32 ? ~0u : (1u << count) - 1) << first;
     }
 };
-/// Position of the c-th set bit of a from bit b; downwards if c < 0.
+/// Position of the c-th set bit of a from bit b; downward if c < 0.
 using NthSetBit = decltype([](std::uint32_t a, std::uint32_t base, std::uint32_t offset) -> std::uint32_t {
     const auto n = std::int32_t(offset);
     if (n == 0) return base < 32 && a >> base & 1 ? base : ~0u;
@@ -114,7 +113,7 @@ using NthSetBit = decltype([](std::uint32_t a, std::uint32_t base, std::uint32_t
         if (a >> bit & 1 && --left == 0) return std::uint32_t(bit);
     return ~0u;
 });
-/// The left shift that brings the highest bit to the top.
+/// The left shift that moves the highest bit to the top.
 using ShiftToTop = decltype([](auto a) -> std::uint32_t {
     using U = std::make_unsigned_t<decltype(a)>;
     U bits = U(a);
@@ -122,7 +121,7 @@ using ShiftToTop = decltype([](auto a) -> std::uint32_t {
     return bits ? std::uint32_t(std::countl_zero(bits)) : ~0u;
 });
 
-using ByteChoice = std::array<unsigned, 4>;  ///< per result byte from the lowest: index in the bytes of b, a
+using ByteChoice = std::array<unsigned, 4>;  ///< index in the bytes of b, a; lowest result byte first
 ByteChoice bytes_forward(unsigned n) { return {n, n + 1, n + 2, n + 3}; }
 ByteChoice bytes_backward(unsigned n) { return {n, (n + 7) & 7, (n + 6) & 7, (n + 5) & 7}; }
 ByteChoice repeated_byte(unsigned n) { return {n, n, n, n}; }

@@ -1,4 +1,4 @@
-// Mathematical functions of libdevice (__nv_*) after CUDA's documentation. Results and rounding are the C library's.
+// libdevice functions (__nv_*) as CUDA documents them. The C library computes and rounds results.
 #include <algorithm>
 #include <bit>
 #include <cfenv>
@@ -82,7 +82,7 @@ unsigned distance(int a, int b, unsigned sum) {
     return sum + (a > b ? unsigned(a) - unsigned(b) : unsigned(b) - unsigned(a));
 }
 
-/// Operands and result are volatile, because compilers assume the default rounding mode.
+/// volatile, because compilers assume the default rounding mode.
 template <int mode, class F>
 auto rounded(F f) {
     const int usual = std::fegetround();
@@ -115,7 +115,7 @@ To converted(From a) {
     const volatile From x = a;
     return rounded<mode>([&] { return To(x); });
 }
-/// Clamps to the range. NaN gives 0 from float to 32 bits, otherwise the highest bit alone.
+/// Clamps to the range. NaN gives 0 from float to 32 bits, else only the highest bit.
 template <class To, class From, int mode>
 To whole(From a) {
     using Limits = std::numeric_limits<To>;

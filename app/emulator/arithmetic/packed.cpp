@@ -1,4 +1,4 @@
-// SIMD video instructions such as vadd4, on the 2 half words or 4 bytes of a register.
+// SIMD video instructions such as vadd4.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -15,7 +15,7 @@ using Average = decltype([](int a, int b) { return (a + b + 1) >> 1; });
 using Distance = decltype([](int a, int b) { return std::abs(a - b); });
 using Smaller = decltype([](int a, int b) { return std::min(a, b); });
 using Larger = decltype([](int a, int b) { return std::max(a, b); });
-enum class Keeps { low_bits, nearest, sum };  ///< of each part; sum: all parts are added to c
+enum class Keeps { low_bits, nearest, sum };  ///< of each part; sum: adds all parts to c
 
 template <class Part, class F, Keeps keeps>
 LANESCOPE_EACH_CPU const Step* each_part(Warp& w, const Step* s) {

@@ -1,4 +1,4 @@
-// set, with numbers as results, setp of pairs, testp and isspacep.
+// set, setp of pairs, testp and isspacep.
 #include <cmath>
 
 #include "app/emulator/memory/array_space.h"
@@ -14,7 +14,7 @@ enum class Relation : std::uint8_t { eq, ne, lt, le, gt, ge, num, nan };
 
 struct Comparison {
     Relation relation = Relation::eq;
-    bool or_unordered = false;  ///< also true if an operand is NaN
+    bool or_unordered = false;  ///< true for NaN too
     bool is_unsigned = false;   ///< lo, ls, hi, hs
 };
 
@@ -75,7 +75,7 @@ std::uint32_t true_value(Written written) {
     return values[unsigned(written)];
 }
 
-/// T: operands, per_lane in a register; R: result.
+/// T: operands, per_lane in a register.
 template <class T, class R, unsigned per_lane>
 const Step* set_numbers(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
@@ -155,7 +155,7 @@ using IsNormal = decltype([](auto a) { return std::isnormal(a); });
 using IsSubnormal = decltype([](auto a) { return std::fpclassify(a) == FP_SUBNORMAL; });
 using IsShared = decltype([](std::uint64_t a) { return a - shared_window < window_bytes; });
 using IsLocal = decltype([](std::uint64_t a) { return a - local_window < window_bytes; });
-/// Includes constant memory, which shares the address range.
+/// Includes constant memory, which shares global memory's address range.
 using IsGlobal = decltype([](std::uint64_t a) { return !IsShared{}(a) && !IsLocal{}(a); });
 
 template <class T, class F>

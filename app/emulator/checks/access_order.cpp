@@ -80,8 +80,7 @@ void AccessStamps::keep_only(const std::vector<bool>& named) {
     for (std::uint32_t number = used_; number > 0; --number)
         if (!named[number]) free_.push_back(number);
     std::ranges::fill(recent_, Recent{});
-    // At least as many stamps are added between two scans as the last one kept, so scans cost constant time per
-    // stamp.
+    // At least as many stamps are added between scans as the last one kept: constant time per stamp.
     const auto kept = used_ - static_cast<std::uint32_t>(free_.size());
     limit_ = std::max(limit_, kept > UINT32_MAX / 2 ? UINT32_MAX : 2 * kept);
 }

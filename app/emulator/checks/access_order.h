@@ -1,8 +1,8 @@
-// The order of accesses, for race checks: one vector clock per lane of a warp (Fidge, Mattern; used as in FastTrack).
+// Orders accesses for race checks: one vector clock per lane of a warp (Fidge, Mattern; FastTrack).
 //
 // __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them. Between blocks, a fence
-// followed by an atomic releases the block's earlier accesses. A later atomic on the same element followed by a fence
-// acquires them: for its lane, and after the next barrier for its block (CUDA's memory model).
+// and then an atomic releases the block's earlier accesses. A later atomic on the same element and then a fence
+// acquires them, for its lane and after a barrier for its block (CUDA's memory model).
 #pragma once
 
 #include <algorithm>
@@ -18,12 +18,12 @@
 
 namespace lanescope::simt {
 
-/// seen[j]: the last time of lane j known to be over. A lane's own entry is its time, from 1.
+/// seen[j]: lane j's last time known to be over; a lane's own entry: its time, from 1.
 struct alignas(64) LaneClock {
     std::array<std::uint32_t, warp_size> seen{};
 };
 
-/// Synchronises the lanes of `participants`; each starts a new time.
+/// Synchronises `participants`; each starts a new time.
 template <class ClockOf>
 void join_clocks(std::uint32_t participants, ClockOf clock_of) {
     LaneClock joined;
@@ -45,11 +45,10 @@ struct Accessor;
 /// ordered_before() for an access of another block.
 bool ordered_by_fences(const Access& earlier, const Accessor& by);
 
-/// A lane during an access.
 struct Accessor {
     const LaneClock& clock;
     std::uint32_t block;
-    std::uint32_t epoch;  ///< grows with each block barrier and with each block that the core starts
+    std::uint32_t epoch;  ///< grows with each barrier and each block that the core starts
     std::uint16_t warp;
     std::uint8_t lane;
     SiteKey site;
@@ -72,8 +71,7 @@ struct Access {
     }
     bool happened() const { return epoch != 0; }
 
-    /// Returns true if a barrier, a __syncwarp, program order or, between blocks, fences with atomics order this access
-    /// before `a`.
+    /// Returns true if a barrier, __syncwarp, program order or fences with atomics order this access before `a`.
     bool ordered_before(const Accessor& a) const {
         if (!happened()) return true;
         if (block != a.block) return ordered_by_fences(*this, a);
@@ -88,7 +86,7 @@ struct SyncPoint {
     auto operator<=>(const SyncPoint&) const = default;
 };
 
-/// The state of a lane at a fence; all accesses ordered before it are released.
+/// A lane's state at a fence, which releases all accesses ordered before it.
 struct Release {
     LaneClock clock;
     std::uint32_t block, epoch;
@@ -112,7 +110,6 @@ private:
     std::atomic<bool> any_ = false;
 };
 
-/// The releases and acquisitions of one block.
 class Fences {
 public:
     void begin_block();
@@ -120,7 +117,7 @@ public:
     /// Call release() before an atomic and observe() after it.
     void release(const Accessor& by, SyncPoint at, Releases& releases) const;
     void observe(const Accessor& by, SyncPoint at, const Releases& releases);
-    /// Returns true if `earlier`, of another block, is known to precede `by`.
+    /// Returns true if `earlier`, of another block, precedes `by`.
     bool order(const Access& earlier, const Accessor& by) const;
 
 private:

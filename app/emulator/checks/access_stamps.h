@@ -1,7 +1,7 @@
 // Recent accesses of a core.
 //
-// The accesses of a warp mostly differ in lane and element only. They share a stamp, which the shadows of global
-// memory store as a number.
+// A warp's accesses mostly differ only in lane and element. They share a stamp, whose number shadows of global memory
+// store.
 #pragma once
 
 #include <array>
@@ -34,13 +34,13 @@ public:
     explicit AccessStamps(unsigned core) : core_(core) {}
 
     unsigned core() const { return core_; }
-    /// Returns the stamp's number, from 1. Recent stamps are reused.
+    /// Returns a number from 1. Recent stamps are reused.
     std::uint32_t number_of(const AccessStamp& stamp) {
         Recent& recent = recent_[slot_of(stamp)];
         if (recent.number == 0 || !(recent.stamp == stamp)) recent = {stamp, add(stamp)};
         return recent.number;
     }
-    /// Another core may call this for a number in a shadow cell while it holds the element's lock.
+    /// Another core may call this for a shadow cell's number while it locks the element.
     const AccessStamp& operator[](std::uint32_t number) const {
         const unsigned part = part_of(number);
         return parts_[part][number - first_of(part)];
@@ -49,7 +49,7 @@ public:
     /// Returns true if a scan for unused stamps pays.
     bool is_full() const { return free_.empty() && used_ >= limit_; }
     std::uint32_t used() const { return used_; }
-    /// named[number]: in use. All others become free.
+    /// named[number]: in use. Frees all others.
     void keep_only(const std::vector<bool>& named);
 
 private:
@@ -78,7 +78,7 @@ private:
     std::vector<Recent> recent_{slots};
 };
 
-/// The stamp of one step of a warp. It differs between lanes only if they synchronised separately.
+/// The stamp of a warp's step. Lanes differ only if they synchronised separately.
 class StepStamp {
 public:
     StepStamp(AccessStamps& stamps, bool atomic) : stamps_(stamps), atomic_(atomic) {}
@@ -95,7 +95,7 @@ public:
 private:
     AccessStamps& stamps_;
     bool atomic_;
-    std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; clocks start at 1
+    std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; clock from 1
 };
 
 }  // namespace lanescope::simt

@@ -1,7 +1,7 @@
 // Last writer and reader of each element of a global array that kernels write.
 //
-// All cores share a shadow and lock its elements. A shadow also detects results that depend on the order of blocks. The
-// emulator then runs blocks one after another, so that hazards do not depend on the number of cores.
+// All cores share a shadow and lock its elements. A shadow detects results that depend on block order. Blocks then run
+// sequentially, so that hazards do not depend on the core count.
 #pragma once
 
 #include <array>
@@ -19,12 +19,12 @@ using AllStamps = std::array<std::unique_ptr<AccessStamps>, max_cores>;
 
 class GlobalShadow {
 public:
-    /// defined: the elements have values before the kernel. `all` must outlive the shadow.
+    /// defined: elements have values before the kernel. `all` must outlive the shadow.
     GlobalShadow(std::size_t elements, bool defined, const AllStamps& all)
         : elements_(elements),
           defined_(defined),
           all_(all),
-          // calloc: untouched zero pages take no memory
+          // calloc: untouched pages take no memory
           cells_(static_cast<Cell*>(std::calloc(elements ? elements : 1, sizeof(Cell)))) {
         if (!cells_) throw std::bad_alloc();
     }
@@ -32,7 +32,7 @@ public:
     struct CheckResult {
         std::optional<Access> collision;
         bool undefined = false;  ///< read before any write
-        bool ordered = true;     ///< the order of blocks does not matter
+        bool ordered = true;     ///< block order does not matter
         bool is_fine() const { return !collision && !undefined && ordered; }
     };
 
@@ -40,7 +40,7 @@ public:
     struct alignas(64) Lock {
         std::atomic_flag taken;
     };
-    /// Locks one element at a time; neighbours mostly share a lock.
+    /// Locks one element at a time; neighbours often share a lock.
     class Guard {
     public:
         explicit Guard(GlobalShadow& shadow) : shadow_(shadow) {}
@@ -72,8 +72,7 @@ public:
         perform();
     }
 
-    /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds the element with a
-    /// Guard.
+    /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds a Guard.
     template <class Perform>
     CheckResult read(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
         Cell& cell = cells_.get()[element];
@@ -90,7 +89,7 @@ public:
         return result;
     }
 
-    /// perform(sums) returns true if the value changed. Storing the present value again is not a race.
+    /// perform(sums) returns true if the value changed: storing the same value is no race.
     template <class Perform>
     CheckResult write(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
         Cell& cell = cells_.get()[element];
@@ -118,13 +117,13 @@ public:
         perform();
         CheckResult result{.undefined = !defined_ && !cell.write};
         result.collision = against_all(cell, by, true);
-        // An atomic on an undefined element is reported, and the order of blocks decides which one.
+        // Reports an atomic on an undefined element; block order decides which one.
         const bool adds = postponed && !result.undefined;
         result.ordered = join(cell, by.block, adds, !adds);
         if (keeps(write_of(cell), by)) keep_write(cell, by, step);
         return result;
     }
-    /// Calls perform() to get a postponed atomic's result. Returns false if it depends on the order of blocks.
+    /// Calls perform() to get a postponed atomic's result. Returns false if it depends on block order.
     template <class Perform>
     bool ask(std::size_t element, std::uint32_t block, Perform perform) {
         Guard guard(*this);
@@ -143,7 +142,7 @@ public:
         return found;
     }
 
-    /// Sets named[number] for each stamp of `core` in a cell. The core must not add stamps meanwhile.
+    /// Sets named[number] for each of the core's stamps in a cell. The core must not add stamps meanwhile.
     void mark(unsigned core, std::vector<bool>& named) {
         Guard guard(*this);
         for (std::size_t i = 0; i < elements_; ++i) {
@@ -155,8 +154,8 @@ public:
     }
 
 private:
-    /// All zeros before the first access. Blocks may run in parallel if no block touches what another changes.
-    /// Additions are postponed (block_runner.h).
+    /// Zeros before the first access. Blocks may run in parallel if no block touches what another changes, postponed
+    /// additions (block_runner.h) excepted.
     struct Cell {
         std::uint32_t write, read;  ///< numbers of stamps; 0: none
         std::uint16_t write_core : 9, write_lane : 5;
@@ -180,8 +179,8 @@ private:
         return cell.read ? (*all_[cell.read_core])[cell.read].access(cell.read_lane) : Access{};
     }
 
-    /// Returns false if the order of blocks now matters. Must precede the update of the cell: its last access
-    /// identifies the only block so far.
+    /// Returns false if block order now matters. Call before updating the cell: its last access identifies the only
+    /// block so far.
     bool join(Cell& cell, std::uint32_t block, bool adds, bool changes) const {
         if (!cell.is_new() && !cell.several) {
             const std::uint32_t first = cell.write ? write_of(cell).block : read_of(cell).block;
@@ -204,7 +203,7 @@ private:
         return {};
     }
 
-    /// The latest access of a block, and the lowest of several blocks.
+    /// Keeps a block's latest access, and the lowest of several blocks.
     static bool keeps(const Access& kept, const Accessor& by) { return !kept.happened() || by.block <= kept.block; }
     static void keep_write(Cell& cell, const Accessor& by, StepStamp& step) {
         cell.write = step.number_of(by);

@@ -1,7 +1,6 @@
 // Writers and readers of a block's shared memory since the last barrier.
 //
-// A race is two unordered accesses of different lanes, at least one of them a write. Detection does not depend on the
-// order in which lanes run.
+// A race is two unordered accesses of different lanes, at least one a write. Detection does not depend on lane order.
 #pragma once
 
 #include <optional>
@@ -17,7 +16,7 @@ class SharedShadow {
 public:
     explicit SharedShadow(std::size_t elements) : cells_(elements) {}
 
-    /// All of shared memory becomes undefined. epoch: the block's first.
+    /// Makes all shared memory undefined. epoch: the block's first.
     void begin_block(std::uint32_t epoch) { first_epoch_ = epoch; }
 
     bool defined(std::size_t element) const {
@@ -32,7 +31,7 @@ public:
         return collision;
     }
 
-    /// changes: the value differs. Storing the present value again is not a race.
+    /// changes: the value differs; else there is no race.
     Collision write(std::size_t element, const Accessor& by, bool changes) {
         Cell& cell = cells_[element];
         Collision collision;
@@ -51,7 +50,7 @@ public:
     }
 
 private:
-    /// Keeps all readers of one warp, each with its time, and one reader of another warp.
+    /// Keeps one warp's readers, with their times, and one reader of another warp.
     struct Cell {
         Access write;
         Access read;                ///< the last one
@@ -61,7 +60,7 @@ private:
     };
 
     bool is_here(const Access& access, const Accessor& by) const {
-        return access.epoch == by.epoch;  // epochs are unique on a core
+        return access.epoch == by.epoch;  // epochs are unique per core
     }
 
     Collision against_write(const Cell& cell, const Accessor& by, bool atomic) const {

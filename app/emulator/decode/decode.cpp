@@ -1,4 +1,4 @@
-// Layout of a module's variables, and line numbers.
+// Lays out a module's variables and numbers lines.
 #include "app/emulator/decode/decode.h"
 
 #include <algorithm>
@@ -36,13 +36,13 @@ std::set<std::string_view> used_names(const ptx::Module& module) {
     return used;
 }
 
-/// Some compilers declare byte arrays; the alignment then gives the scalar's size.
+/// Some compilers declare byte arrays; their alignment gives the scalar's size.
 std::uint32_t element_bytes_of(const ptx::Variable& v) {
     const unsigned declared = ptx::bytes_of(v.type);
     return declared > 1 ? declared : v.align <= 8 ? v.align : 4;
 }
 
-/// Initial values of local arrays, strings, virtual tables, and clang's `threadIdx` and similar.
+/// Local arrays' initial values, strings, virtual tables, and clang's `threadIdx` and similar.
 bool is_made_by_compiler(std::string_view name) {
     for (const std::string_view word : {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"})
         if (name == word) return true;
@@ -94,7 +94,7 @@ private:
         for (const ptx::Variable& v : module_.variables)
             if (used.contains(v.name)) names_.addresses[v.name] = place(v);
         for (const ptx::Function& f : module_.functions) {
-            // The gap reveals indices beyond a kernel's last array.
+            // The gap reveals indices past a kernel's last array.
             if (shared_end_ > 0) shared_end_ = rounded_up(shared_end_, 16) + between_functions;
             for (const ptx::Variable& v : f.variables)
                 if (v.space == Space::shared || v.space == Space::global || v.space == Space::constant)

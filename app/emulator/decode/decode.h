@@ -1,4 +1,3 @@
-// Parts of decode(): instruction tables, operand sizes, slots and loops.
 #pragma once
 
 #include <map>
@@ -11,13 +10,12 @@
 
 namespace lanescope::emulator {
 
-/// Returns what an instruction does, in one word.
+/// Returns the kind in one word.
 InstructionKind kind_of_instruction(const ptx::Instruction& instruction);
 
-/// Instructions with an unknown modifier are refused before the launch.
+/// Returns false to refuse an instruction before the launch.
 bool has_known_modifiers(const ptx::Instruction& instruction);
 
-/// Operands of arithmetic instructions.
 std::size_t value_count(const ptx::Instruction& instruction);
 /// n: from 1. Returns 0 for a predicate.
 unsigned value_bytes(const ptx::Instruction& instruction, std::size_t n);
@@ -46,16 +44,16 @@ ShownLine shown_line(const ptx::Module& module, const ptx::Function& function, s
 /// Throws UsageError with the first unsupported instruction and its line.
 void decode_function(const ptx::Module& module, const ptx::Function& function, const ModuleNames& names, Function& out);
 
-/// Returns the offset in local memory whose address a register always holds, or -1.
-/// variable_slots: by Function::variables. named_slots: parameters and results.
+/// Returns, per register, the local memory offset that it always holds as an address, or -1. variable_slots: by
+/// Function::variables; named_slots: parameters and results.
 std::vector<std::int64_t> find_slot_addresses(const ptx::Function& function,
                                               const std::vector<std::int64_t>& variable_slots,
                                               const std::map<std::string_view, std::int64_t>& named_slots);
 
-/// Returns, per register, whether its value has an effect outside unneeded registers and slots.
+/// Returns, per register, whether its value has an effect beyond unneeded registers and slots.
 std::vector<bool> find_needed_registers(const ptx::Function& function, const std::vector<std::int64_t>& slot_addresses);
 
-/// Sets loops and loop_of, from branches that lead back.
+/// Sets loops and loop_of from backward branches.
 void find_loops(Function& function);
 
 }  // namespace lanescope::emulator

@@ -1,4 +1,4 @@
-// Decodes a function: places registers in the frame and translates instructions to steps.
+// Decodes a function: places registers in the frame, translates instructions to steps.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -185,8 +185,7 @@ private:
 
     std::uint32_t place_of_slot(std::int64_t slot) const { return std::uint32_t(slot / 4 * 4 * lanes + slot % 4); }
 
-    /// A promoted variable may hold the address of one that the next round can promote.
-    /// Watched functions keep all variables in memory.
+    /// A promoted variable may hold the address of one for the next round. Watched functions keep variables in memory.
     void shorten() {
         for (int round = 0; round < most_rounds && out_.watched.empty(); ++round) {
             slot_addresses_ = find_slot_addresses(function_, variable_slots_, named_slots_);
@@ -251,7 +250,7 @@ private:
         if (now_->guard >= 0 && now_->name() != "bra") guard(first);
     }
 
-    /// Steps before the last one only prepare its operands.
+    /// Earlier steps only prepare its operands.
     void mark_instruction(std::size_t number) {
         Step& last = out_.steps.back();
         last.is_instruction = true;
@@ -259,7 +258,7 @@ private:
         if (!live_.empty()) last.live = live_[number];
     }
 
-    /// Restricts the steps from `first` to lanes that pass the guard.
+    /// Restricts steps from `first` to lanes that pass the guard.
     void guard(std::size_t first) {
         const std::uint32_t place = place_of_register(std::uint32_t(now_->guard));
         const bool simple = std::ranges::none_of(out_.steps.begin() + std::ptrdiff_t(first), out_.steps.end(),
@@ -274,7 +273,6 @@ private:
             }
             return;
         }
-        // Other lanes jump over the steps.
         Step around{.execute = execute_branch,
                     .guard = place,
                     .place = line_,
@@ -340,7 +338,7 @@ private:
         return scratch_;
     }
 
-    /// Returns the place of a register, a constant or a computed value; bytes: 0 for a predicate.
+    /// Returns the place of a register, constant or computed value; bytes: 0 for a predicate.
     std::uint32_t value(const Operand& o, unsigned bytes) {
         switch (o.kind) {
             case Operand::Kind::reg: {
@@ -373,7 +371,6 @@ private:
         return o.bits;
     }
 
-    /// Returns the place of a value with other bytes.
     std::uint32_t resized(std::uint32_t place, unsigned has, unsigned bytes) {
         Instruction cut;
         cut.opcode = {"cvt", bytes == 8 ? "u64" : bytes == 2 ? "u16" : "u32", has == 4 ? "u32" : "u64"};
@@ -432,7 +429,7 @@ private:
         return Space::generic;
     }
 
-    /// Returns the byte of local memory, or -1 if unknown.
+    /// Returns the local memory byte; -1 if unknown.
     std::int64_t slot_of(const Operand& address) const {
         if (address.kind != Operand::Kind::address || address.parts.size() != 1) return -1;
         const Operand& base = address.parts[0];
@@ -492,7 +489,7 @@ private:
                });
     }
 
-    /// Widens all registers to the widest one.
+    /// Widens registers to the widest one.
     void narrow(Step step, const std::vector<const Operand*>& parts, Type type, bool is_load) {
         for (const Operand* o : parts)
             if (o->kind == Operand::Kind::reg) step.kind = std::uint8_t(register_bytes(type_of(*o)));
@@ -617,7 +614,7 @@ private:
         emit({.execute = find_move(width), .d = result(to, width), .a = place});
     }
 
-    /// {a, b} = {c, d}, which promotion makes.
+    /// {a, b} = {c, d}, from promotion.
     void move_each(const Operand& to, const Operand& from, unsigned bytes) {
         for (std::size_t part = 0; part < to.parts.size(); ++part) {
             if (to.parts[part].kind == Operand::Kind::sink) continue;
@@ -797,7 +794,7 @@ private:
         emit(step);
     }
 
-    /// bar.sync a, b; bar.red.popc.u32 d, a, b, c; bar.arrive a, b. Only bar.arrive requires the count b.
+    /// bar.sync a, b; bar.red.popc.u32 d, a, b, c; bar.arrive a, b. Only bar.arrive requires b.
     void barrier(Step& step, Collective word) {
         const bool asks = is_barrier(word) && word != Collective::barrier;
         const std::size_t first = asks ? 1 : 0, last = now_->operands.size() - (asks ? 1 : 0);
@@ -846,7 +843,7 @@ private:
         emit(step);
     }
 
-    /// cp.async [to], [from], bytes; then optionally bytes to read or a predicate, and a cache policy.
+    /// cp.async [to], [from], bytes, optional bytes to read or predicate, optional cache policy.
     void async_copy() {
         if (now_->has("commit_group")) return void(emit({.execute = execute_async_commit}));
         if (now_->has("wait_all")) return void(emit({.execute = execute_async_wait, .offset = -1}));
@@ -876,7 +873,6 @@ private:
         out_.async_copies.push_back(copy);
     }
 
-    /// set, and setp of pairs.
     void set() {
         Step step;
         if (!make_set(*now_, step) || now_->operands.size() < 3 || now_->operands.size() > 4) missing();
@@ -947,7 +943,6 @@ private:
         return to;
     }
 
-    /// Applies .ftz, .relu, and .sat of halves.
     void change_result(std::uint32_t place, Type type) {
         const bool is_half = type != Type::f32 && find_flush(type);
         for (const Execute change :

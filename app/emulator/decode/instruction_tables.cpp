@@ -1,4 +1,4 @@
-// Tables of instructions: what they do, known modifiers, and operand sizes.
+// Tables of instruction kinds, known modifiers and operand sizes.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -61,7 +61,7 @@ bool has_only(const ptx::Instruction& i, const Words& words) {
     return std::ranges::all_of(i.opcode.begin() + 1, i.opcode.end(), words);
 }
 
-/// Hints for caches have no effect on values.
+/// Cache hints do not change values.
 bool is_known_of_access(std::string_view word) {
     return ptx::type_named(word) != ptx::Type::none || std::ranges::find(access_words, word) != access_words.end() ||
            word.starts_with("L1::") || word.starts_with("L2::");
@@ -90,7 +90,7 @@ Type type_before_last(const ptx::Instruction& i) {
 
 InstructionKind kind_of_instruction(const ptx::Instruction& instruction) {
     const std::string_view name = instruction.name();
-    if (name == "ld" && instruction.has("param")) return InstructionKind::move;  // on a GPU it is a constant operand
+    if (name == "ld" && instruction.has("param")) return InstructionKind::move;  // a constant operand on a GPU
     for (const KindOfNames& row : kinds)
         if (std::ranges::count(row.names, name)) return row.kind;
     if (name == "wmma" && !instruction.has("mma")) return InstructionKind::memory;

@@ -1,4 +1,4 @@
-// Finds registers that hold addresses of local memory, and registers that are not needed.
+// Finds registers that hold local memory addresses, and unneeded registers.
 #include <algorithm>
 #include <ranges>
 #include <set>
@@ -12,7 +12,7 @@ namespace {
 using ptx::Instruction;
 using ptx::Operand;
 
-constexpr int most_searches = 100;  ///< over the instructions; each follows values through one more loop
+constexpr int most_searches = 100;  ///< each follows values through one more loop
 
 std::vector<unsigned> count_definitions(const ptx::Function& f) {
     std::vector<unsigned> counts(f.registers.size());

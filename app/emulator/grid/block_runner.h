@@ -1,4 +1,4 @@
-// What the cores of a launch share: when to stop, postponed atomics, and the interface of a core.
+// State that a launch's cores share, and the interface of a core.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,6 @@
 
 namespace lanescope::simt {
 
-/// Stopping point of a launch.
 class StopPoint {
 public:
     explicit StopPoint(bool parallel) : parallel_(parallel) {}
@@ -30,7 +29,7 @@ public:
         }
     }
 
-    /// Stops a parallel run because the order of blocks matters.
+    /// Stops a parallel run because block order matters.
     void stop_for_order() {
         order_matters_ = true;
         stop_before(-1);
@@ -43,9 +42,9 @@ private:
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
 };
 
-/// An atomic that waits for all earlier blocks, since sums of floats depend on the order of terms: while blocks run in
-/// parallel, atomics on memory shared between blocks are recorded, then performed in the order of blocks. An atomic
-/// whose result is used is performed immediately, and no other block may touch the element (global_shadow.h).
+/// An atomic that waits for all earlier blocks, since float sums depend on the order of terms. Parallel blocks record
+/// their atomics on memory shared between blocks; block order then performs them. An atomic whose result is used runs
+/// immediately, and no other block may touch the element (global_shadow.h).
 struct PostponedAtomic {
     GlobalShadow* array = nullptr;
     std::size_t element = 0;
@@ -56,7 +55,7 @@ struct PostponedAtomic {
 
 class Postponed {
 public:
-    static constexpr std::size_t most = 1 << 18;  ///< limit of waiting atomics
+    static constexpr std::size_t most = 1 << 18;  ///< waiting atomics
 
     std::size_t add(PostponedAtomic atomic);
     std::size_t size() const { return atomics_.size(); }
@@ -74,10 +73,10 @@ private:
     std::size_t pending_ = 0;  ///< all earlier ones are done
 };
 
-/// Performs the atomics of a launch in the order of turns. Thread-safe.
+/// Performs a launch's atomics in turn order. Thread-safe.
 class PostponedOrder {
 public:
-    /// Ends the block of a turn; call it once per turn. Returns false if too many atomics wait.
+    /// Ends a turn's block; call once per turn. Returns false if too many atomics wait.
     bool end(std::int64_t turn, Postponed postponed);
 
 private:
@@ -87,17 +86,17 @@ private:
     std::map<std::int64_t, Postponed> ended_;
 };
 
-/// Runs blocks of a launch on one CPU thread.
+/// Runs a launch's blocks on one CPU thread.
 class BlockRunner {
 public:
     virtual ~BlockRunner() = default;
 
-    /// Runs `block`, the turn-th to start. Returns false if a hazard stopped it.
+    /// Runs `block` as the turn-th. Returns false if a hazard stopped it.
     virtual bool run(std::int64_t block, std::int64_t turn) = 0;
     virtual Recorder& recorder() = 0;
     virtual const std::vector<RawHazard>& hazards() const = 0;
     virtual const PrintedText& printed() const = 0;
-    /// Returns bytes per accessed shared array, by a unique number.
+    /// Returns bytes per accessed shared array, by unique number.
     virtual std::map<int, std::size_t> shared_bytes() const = 0;
     /// Returns counts by line number of site keys.
     virtual std::map<int, InstructionCounts> instructions() const = 0;

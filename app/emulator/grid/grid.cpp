@@ -26,7 +26,7 @@ std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<Site
     return numbers;
 }
 
-/// The outputs before a launch, to repeat it.
+/// The outputs before a launch, for repeating it.
 class Before {
 public:
     explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
@@ -165,7 +165,7 @@ void Grid::gather_sites() {
     for (const auto& [key, counts] : sites) record_.sites.push_back(counts);
 }
 
-/// Not every core touches every shared array.
+/// A core may not touch every shared array.
 void Grid::gather_totals() {
     Footprint touched(array_bytes_);
     std::map<int, std::size_t> shared;
@@ -181,7 +181,7 @@ void Grid::gather_totals() {
     record_.shape.shared_bytes = std::max(static_cast<std::uint32_t>(shared_bytes), shape_.shared_bytes);
 }
 
-/// Keeps each cause once, from the lowest block.
+/// Keeps each cause once, for the lowest block.
 void Grid::gather_findings() {
     std::vector<RawHazard> all;
     for (const auto& core : cores_) all.insert(all.end(), core->hazards().begin(), core->hazards().end());
@@ -194,7 +194,7 @@ void Grid::gather_findings() {
     if (!record_.stopped && !cancelled()) find_unwritten();
 }
 
-/// Keeps the first ones by block; each core kept the first ones of its own blocks.
+/// Keeps the first by block, as each core did for its blocks.
 void Grid::gather_printed() {
     std::vector<RawPrinted> all;
     for (const auto& core : cores_) {
@@ -241,7 +241,7 @@ LaunchRecord Launcher::launch(const Shape& shape, const MakeRunner& make_runner)
     return grid.record();
 }
 
-/// Returns nothing, with outputs restored, if the order of blocks matters.
+/// Restores outputs and returns nothing if block order matters.
 std::optional<LaunchRecord> Launcher::launch_parallel(const GridInput& input, unsigned cores) const {
     const Before before(outputs_);
     for (std::int64_t end = input.shape.blocks();;) {

@@ -1,7 +1,7 @@
-// Runs a launch's grid on the cores of the CPU.
+// Runs a launch's grid on the CPU's cores.
 //
-// Results are as for sequential blocks. Parallel blocks run again if their order matters, or if a hazard stops the
-// kernel while later blocks run.
+// Results match sequential blocks. Parallel blocks run again if their order matters, or if a hazard stops the kernel
+// while later blocks run.
 #pragma once
 
 #include <atomic>
@@ -29,9 +29,9 @@ public:
 
     /// Returns the array's number for addresses and sites.
     unsigned add_array(std::uint64_t bytes);
-    /// defined: the elements have values before the launch.
+    /// defined: elements have values before the launch.
     unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
-    /// Adds memory shared between blocks. defined: it starts zeroed.
+    /// Adds memory shared between blocks. defined: starts zeroed.
     unsigned add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
     template <class T>
     unsigned add_output(std::span<T> elements, bool defined) {
@@ -43,7 +43,7 @@ public:
     }
     void define(unsigned array) { outputs_[array].defined = true; }
 
-    /// The record lists all hazards, including one that stops the kernel.
+    /// Records all hazards, including one that stops the kernel.
     LaunchRecord launch(const Shape& shape, const MakeRunner& make_runner) const;
     const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
     const EmulatorOptions& options() const { return options_; }
@@ -56,7 +56,7 @@ private:
     std::map<unsigned, Output> outputs_;
 };
 
-/// One run of a kernel's grid on one or more cores. The referenced objects must outlive it.
+/// One run of a kernel's grid. Referenced objects must outlive it.
 struct GridInput {
     const EmulatorOptions& options;
     const Shape& shape;
@@ -70,10 +70,10 @@ public:
     /// Runs turns below `end`.
     Grid(const GridInput& input, unsigned cores, std::int64_t end);
 
-    /// Call once. Then record() is valid, unless order_matters() or went_too_far().
+    /// Call once. record() is valid unless order_matters() or went_too_far().
     void run();
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
-    /// Returns true if the order of blocks matters. Repeat the run on one core.
+    /// Returns true if block order matters. Repeat the run on one core.
     bool order_matters() const { return stop_point_.order_matters(); }
     /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
     bool went_too_far() const { return last_begun_ > stop_point_.stop_before(); }

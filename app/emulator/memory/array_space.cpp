@@ -48,7 +48,7 @@ struct Lazy {
 };
 std::array<Lazy, 64> lazy_arrays;
 
-/// Each piece is a separate mapping; Linux allows about 65,000.
+/// Each piece is a mapping; Linux allows about 65,000.
 constexpr std::uint64_t piece_bytes = 2 << 20;
 
 std::uint64_t whole_pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 4096; }
@@ -74,7 +74,7 @@ std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
         whole && mmap(begin_of(used_), whole, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
         throw std::bad_alloc();
-    // Huge pages, if available: arrays are filled again for each run.
+    // Huge pages, if available: each run refills arrays.
     madvise(begin_of(used_), whole_pages(bytes), MADV_HUGEPAGE);
     bytes_[used_] = bytes;
     return (*this)[used_++];
@@ -87,7 +87,7 @@ std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& co
     return (*this)[used_++];
 }
 
-/// Fills the piece elsewhere and then moves it into place, so that other threads never see a partial one.
+/// Fills the piece elsewhere, then moves it into place: other threads never see a partial one.
 bool fill_touched_piece(std::uintptr_t address) {
     const auto array = std::ranges::find_if(lazy_arrays, [&](const Lazy& a) { return address - a.begin < a.bytes; });
     if (array == lazy_arrays.end()) return false;

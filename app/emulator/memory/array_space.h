@@ -1,5 +1,5 @@
-// Memory of the emulated device. An address is an array's number and a byte offset, and also an address of this
-// process. Sanitizers reserve parts of the address space.
+// Memory of the emulated device. An address is an array number and byte offset, and also an address of this process.
+// Sanitizers reserve parts of the address space.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ inline constexpr unsigned array_shift = 35, first_slot = 1, max_arrays = 14;  //
 inline constexpr unsigned array_shift = 40, first_slot = 1, max_arrays = 64;
 #endif
 
-/// Returns an element's byte address. Arrays are aligned to at least 256 bytes, as with cudaMalloc.
+/// Returns an element's byte address. Arrays align to at least 256 bytes, as with cudaMalloc.
 constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {
     return std::uint64_t(array + first_slot) << array_shift | byte;
 }
@@ -36,18 +36,17 @@ inline constexpr std::uint64_t shared_window = std::uint64_t(1) << 60, local_win
 inline constexpr std::uint64_t window_bytes = std::uint64_t(1) << 32;
 /// Functions, for calls by pointer.
 inline constexpr std::uint64_t code_window = std::uint64_t(1) << 59;
-/// Module variables in global and constant memory.
+/// Module variables in global or constant memory.
 inline constexpr std::uint64_t module_window = std::uint64_t(1) << 58;
 
 }  // namespace lanescope::emulator
 
 namespace lanescope::simt {
 
-/// Reserves the addresses of the arrays. Call it early: a GPU's driver may take them.
+/// Reserves the arrays' addresses. Call early: a GPU driver may take them.
 void reserve_array_addresses();
 
-/// Exclusive owner of the emulator's global memory: array n is at make_address(n, 0) of this process. Its arrays are
-/// freed with it.
+/// Exclusive owner of the emulator's global memory: array n is at make_address(n, 0) of this process. Frees its arrays.
 class ArraySpace {
 public:
     /// Waits for the present owner. Throws std::runtime_error if the system refuses the addresses.
@@ -56,10 +55,10 @@ public:
     ArraySpace& operator=(const ArraySpace&) = delete;
     ~ArraySpace();
 
-    /// Adds a zeroed array with number size(); untouched pages take no memory. Throws std::bad_alloc.
+    /// Adds a zeroed array numbered size(); untouched pages take no memory. Throws std::bad_alloc.
     std::span<std::byte> add(std::uint64_t bytes);
-    /// Content that is made in pieces on first access: by make() from `stored` if set, else by fill(). `first`: index
-    /// of the first byte or float of the piece. Needs a FaultGuard (app/runtime/host_call.h) around all accesses.
+    /// Content made in pieces on first access: by make() from `stored` if set, else by fill(). `first`: the piece's
+    /// first byte or float. All accesses need a FaultGuard (app/runtime/host_call.h).
     struct Content {
         const std::byte* stored = nullptr;
         void (*make)(const std::byte* stored, std::uint64_t first, std::span<std::byte> bytes) = nullptr;
@@ -76,7 +75,7 @@ private:
     std::uint64_t bytes_[64] = {};
 };
 
-/// For the fault handler: fills the piece at an address of an add_lazy() array. Returns false for other addresses.
+/// For the fault handler: fills the piece at an add_lazy() address. Returns false for other addresses.
 bool fill_touched_piece(std::uintptr_t address);
 
 }  // namespace lanescope::simt

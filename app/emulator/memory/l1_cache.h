@@ -1,5 +1,5 @@
-// A block's share of an SM's L1 cache, for the time model: sets of four 128-byte lines with four sectors each; the
-// oldest line is evicted. Each block starts with an empty cache.
+// A block's share of an SM's L1 cache, for the time model. A set has four 128-byte lines with four sectors each and
+// evicts the oldest line. Each block starts with an empty cache.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class CacheSet {
 public:
     static constexpr unsigned ways = 4;
 
-    /// Returns the missing sectors (bits 0 to 3) of a line, and loads them. Only 28 bits of `name` count.
+    /// Returns and loads a line's missing sectors (bits 0 to 3). Only 28 bits of `name` count.
     std::uint32_t miss(std::uint32_t name, std::uint32_t sectors);
 
 private:
@@ -29,8 +29,8 @@ private:
 };
 
 #if defined(__SSE2__)
-// Hottest code of the emulator. No branches, since hits are unpredictable. It stores the whole set, so that the next
-// lookup does not wait to learn which line changed.
+// The emulator's hottest code. No branches: hits are unpredictable. It stores the whole set, so that the next lookup
+// need not wait for the changed line.
 inline std::uint32_t CacheSet::miss(std::uint32_t name, std::uint32_t sectors) {
     const auto any = [](__m128i v) {
         v = _mm_or_si128(v, _mm_shuffle_epi32(v, 0x4e));
@@ -75,7 +75,7 @@ public:
 
     void clear() { std::ranges::fill(sets_, CacheSet{}); }
 
-    /// The cache for one request, whose lines belong to one array; invariant values are computed once.
+    /// The cache for one request, whose lines belong to one array.
     class Request {
     public:
         Request(L1Cache& cache, unsigned array)
@@ -84,8 +84,7 @@ public:
         std::uint32_t miss(SectorRun run) const {
             if (count_ == 0) return run.sectors;
             const auto line = std::uint32_t(byte_of_address(run.line * line_bytes) / line_bytes);
-            // The upper bits of the product choose the set. 28 bits identify the line: enough for the lines of one
-            // block.
+            // The product's upper bits choose the set. 28 bits identify any line of one block.
             const std::uint32_t mixed = (line ^ array_ << 26) * mixer;
             return sets_[mixed * count_ >> 32].miss(line ^ array_ << 25, run.sectors);
         }

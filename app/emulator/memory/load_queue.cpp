@@ -35,12 +35,12 @@ using Which = std::uint32_t;
 
 using Sixteen = std::array<std::uint32_t, 16>;
 
-/// In memory, because computing them in registers is slower.
+/// In memory: computing them in registers is slower.
 struct alignas(64) Constants {
     Sixteen places{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     Sixteen even{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
-    Sixteen lanes_below{}, lanes_below_high{};  ///< mask of the lanes before each lane
-    /// By the mask of ways that hold a line: the source of each new line. 0 to 3: old line; 4: the requested one.
+    Sixteen lanes_below{}, lanes_below_high{};  ///< lanes before each lane
+    /// By mask of ways that hold a line, the source of each new line. 0 to 3: old line; 4: the requested one.
     std::array<std::array<std::uint32_t, 4>, 16> moves{};
 
     constexpr Constants() {
@@ -92,7 +92,7 @@ LANESCOPE_AVX512_INLINE void store(std::uint32_t* place, Numbers n) {
     _mm512_storeu_si512(place + 16, n.high);
 }
 
-/// Moves the selected numbers to the front; the others are undefined.
+/// Moves the selected numbers to the front; the rest is undefined.
 LANESCOPE_AVX512_INLINE Numbers pack(Which which, Numbers n) {
     const __m512i low = _mm512_maskz_compress_epi32(low_of(which), n.low),
                   high = _mm512_maskz_compress_epi32(high_of(which), n.high);
@@ -106,7 +106,7 @@ LANESCOPE_AVX512_INLINE Numbers after(Numbers n) {
     return {_mm512_alignr_epi32(n.high, n.low, places), _mm512_alignr_epi32(n.high, n.high, places)};
 }
 
-/// Returns the sectors relative to the array.
+/// Returns sectors relative to the array.
 LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) {
     static_assert(sector_bytes == 1 << 5);
     const __m512i bytes = _mm512_permutex2var_epi32(_mm512_loadu_si512(addresses), load(constants.even),
@@ -114,7 +114,7 @@ LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) 
     return _mm512_srli_epi32(bytes, 5);
 }
 
-/// Returns the previous lane of `lanes` for each lane, or 31, as an index for permutex2var.
+/// Returns each lane's predecessor in `lanes`, or 31, as an index for permutex2var.
 LANESCOPE_AVX512_INLINE __m512i lane_before(std::uint32_t lanes, const Sixteen& below) {
     const __m512i before = _mm512_and_si512(all(lanes), load(below));
     return _mm512_xor_si512(_mm512_lzcnt_epi32(before), all(31));
@@ -187,7 +187,7 @@ LANESCOPE_AVX512 Spread LoadQueue::add(const LaneAddresses& addresses, std::uint
     return spread;
 }
 
-/// Computes the runs' places in the cache (see L1Cache::Request) and in the footprint.
+/// Computes the runs' places in the cache (L1Cache::Request) and the footprint.
 LANESCOPE_AVX512 void LoadQueue::prepare() {
     const __m512i first_word = _mm512_loadu_si512(first_words_.data());
     static_assert(sizeof(CacheSet) == 1 << 4);
@@ -231,7 +231,7 @@ LANESCOPE_AVX512 unsigned LoadQueue::look_up() {
     return misses;
 }
 
-#else  // not such a CPU
+#else
 
 Spread LoadQueue::add(const LaneAddresses&, std::uint32_t, unsigned, std::uint64_t) { return {}; }
 unsigned LoadQueue::look_up() { return 0; }

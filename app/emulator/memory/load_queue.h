@@ -1,6 +1,5 @@
-// A queue of loads before the L1 cache, with AVX-512: add() finds the sectors of all lanes together, and look_up()
-// processes the queue in one long loop with few mispredicted branches. Counts agree with find_sectors, L1Cache and
-// Footprint.
+// Queues loads before the L1 cache, with AVX-512. add() finds all lanes' sectors together; look_up() processes the
+// queue in one long loop with few mispredicted branches. Counts agree with find_sectors, L1Cache and Footprint.
 //
 // Only functions marked LANESCOPE_AVX512 use AVX-512, if use_avx512 allows. Whole files cannot: inline functions of
 // their headers must run on any CPU.
@@ -22,7 +21,7 @@
 
 namespace lanescope::simt {
 
-/// True if the CPU has AVX-512. Tests clear it, while no launch runs.
+/// True if the CPU has AVX-512. Tests clear it while no launch runs.
 extern bool use_avx512;
 
 class LoadQueue {
@@ -32,13 +31,13 @@ public:
             first_words_[array] = static_cast<std::uint32_t>(footprint.first_word(array));
     }
 
-    /// Returns true if loads from an array of this size can be queued.
+    /// Returns true if loads from an array of this size can queue.
     bool takes(unsigned array, std::uint64_t bytes) const {
         const bool small = bytes <= max_bytes && footprint_.first_word(array + 1) <= UINT32_MAX;
         return use_avx512 && cache_.count() > 0 && array < arrays && small && has_names(array);
     }
 
-    /// addresses: all in one supported array. note: kept for note(i).
+    /// addresses: in one supported array. note: kept for note(i).
     Spread add(const LaneAddresses& addresses, std::uint32_t lanes, unsigned array, std::uint64_t note);
     /// Returns true if look_up() must precede the next add().
     bool full() const { return runs_ >= enough; }
@@ -46,7 +45,7 @@ public:
 
     /// Passes all loads through the cache. Returns the number of missing sectors.
     unsigned look_up();
-    /// After look_up(): the number of loads, and whether load i missed the cache.
+    /// After look_up(): the number of loads; whether load i missed.
     unsigned requests() const { return requests_; }
     bool missed(unsigned i) const { return missed_[i]; }
     std::uint64_t note(unsigned i) const { return notes_[i]; }
@@ -55,7 +54,7 @@ public:
 private:
     static constexpr unsigned arrays = 16;  ///< supported arrays
     static constexpr std::uint64_t max_bytes = std::uint64_t(1) << 32;
-    /// Returns true if no line has the name 0, which marks empty entries of the cache.
+    /// Returns true if no line has the name 0, which marks empty cache entries.
     static constexpr bool has_names(unsigned array) { return (array + 1) % 8 != 0; }
 
     static constexpr unsigned enough = 256, room = enough + warp_size;
@@ -77,7 +76,7 @@ private:
     alignas(64) Column<std::uint32_t> shifts_;   ///< of the sectors' bits in the word
     alignas(64) Column<std::uint8_t> missing_;   ///< sectors not in the cache
     // Per load:
-    std::array<std::uint16_t, room> ends_;  ///< number of its last run + 1
+    std::array<std::uint16_t, room> ends_;  ///< last run + 1
     std::array<bool, room> missed_;
     std::array<std::uint64_t, room> notes_;
 };

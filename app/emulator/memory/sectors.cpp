@@ -21,7 +21,7 @@ public:
 
 private:
     SectorRun* runs_;
-    unsigned last_ = ~0u;     // -1, so that the first run has index 0
+    unsigned last_ = ~0u;     // the first run gets index 0
     std::uint64_t line_ = 0;  // arrays start above line 0
     std::uint32_t bits_ = 0;
 };
@@ -40,7 +40,7 @@ private:
     std::uint64_t last_ = 0, steps_ = 0;
 };
 
-/// Lists the sectors by lane. Returns false, with an invalid list, if they do not ascend.
+/// Lists sectors by lane. Returns false, with an invalid list, if they do not ascend.
 bool list_ascending(const LaneAddresses& addresses, std::uint32_t lanes, Sectors& found) {
     RunWriter runs(found);
     Order order;

@@ -1,4 +1,4 @@
-// Memory requests of a warp: lanes as masks, sectors of global memory, and bank conflicts.
+// A warp's memory requests: lane masks, sectors of global memory, bank conflicts.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace lanescope::simt {
 
-/// A population count without a CPU instruction, whose fallback would be a function call.
+/// Needs no CPU instruction, whose fallback is a function call.
 constexpr unsigned count_lanes(std::uint32_t mask) {
     mask -= mask >> 1 & 0x55555555;
     mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333);
@@ -28,14 +28,14 @@ inline void for_lanes(std::uint32_t mask, F f) {
 
 inline constexpr unsigned line_bytes = 4 * sector_bytes;  ///< of the L1 cache
 
-/// Up to 64 distinct numbers, cleared in constant time.
+/// Up to 64 distinct numbers; clears in constant time.
 class SmallSet {
 public:
     void clear() { count_ = 0; }
     bool insert(std::uint64_t number) {
         const auto slot = static_cast<std::uint16_t>((number * 0x9E3779B97F4A7C15u) >> (64 - log_slots));
         const unsigned there = entries_[slot];
-        // A slot of an earlier set is stale: its entry does not point back.
+        // An earlier set's slot is stale: its entry does not point back.
         if ((there < count_) & (slots_[there] == slot)) [[unlikely]]
             if (holds(number)) return false;
         entries_[slot] = static_cast<std::uint8_t>(count_);
@@ -60,13 +60,13 @@ private:
 
 using LaneAddresses = std::array<std::uint64_t, warp_size>;
 
-/// Consecutive sectors of a request in one 128-byte line, looked up together.
+/// A request's consecutive sectors in one 128-byte line, looked up together.
 struct SectorRun {
     std::uint64_t line;
     std::uint32_t sectors;  ///< bit s: sector s of the line
 };
 
-/// A table, because CPUs may lack a population count.
+/// A table: CPUs may lack a population count.
 inline constexpr std::array<std::uint8_t, 16> count_sectors{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
 struct Spread {
@@ -80,23 +80,22 @@ struct Sectors {
     Spread spread;
 };
 
-/// Finds distinct sectors, one per lane: aligned accesses of up to 16 bytes never span two.
-/// scattered: on entry, selects the slower search for sectors that do not ascend with the lanes; on return, true if
-/// they did not ascend.
+/// Finds distinct sectors, one per lane: aligned accesses of up to 16 bytes never span two. scattered, on entry: uses
+/// the slower search for non-ascending sectors; on return: they did not ascend.
 void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set,
                   Sectors& sectors);
 
-/// Returns the extra passes over the 32 four-byte banks of shared memory. Lanes with the same word share a pass.
-/// Half-warps or quarter-warps do 8- and 16-byte accesses.
+/// Returns the extra passes over shared memory's 32 four-byte banks. Lanes with the same word share a pass. 8- and
+/// 16-byte accesses run per half-warp or quarter-warp.
 unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, unsigned bytes, SmallSet& set);
 
-/// Returns the most lanes with the same address: the passes of an atomic.
+/// Returns the most lanes with one address: an atomic's passes.
 unsigned same_address(const LaneAddresses& addresses, std::uint32_t lanes);
 
-/// Sectors of each array that one core touched, which DRAM must deliver at least once.
+/// Sectors of each array that one core touched; DRAM delivers each at least once.
 class Footprint {
 public:
-    using Word = std::uint32_t;  ///< one bit per sector: 8 lines of four
+    using Word = std::uint32_t;  ///< one bit per sector, four per line
 
     explicit Footprint(const std::vector<std::uint64_t>& array_bytes) {
         for (const std::uint64_t bytes : array_bytes) first_.push_back(first_.back() + bytes / line_bytes / 8 + 1);
@@ -106,10 +105,10 @@ public:
 
     unsigned arrays() const { return static_cast<unsigned>(first_.size() - 1); }
     Word* words() { return words_.get(); }
-    /// Returns the index of an array's first word, or the end for the number of arrays.
+    /// Returns an array's first word, or the end for the number of arrays.
     std::size_t first_word(unsigned array) const { return first_[array]; }
 
-    /// Sets bits without a test, whose branch would be unpredictable. array: its first word.
+    /// Sets bits without a test, whose branch is unpredictable. array: its first word.
     static void touch(Word* array, SectorRun run) {
         const std::uint64_t line = byte_of_address(run.line * line_bytes) / line_bytes;
         array[line / 8] |= run.sectors << (line % 8 * 4);
@@ -136,8 +135,8 @@ private:
     struct Free {
         void operator()(Word* words) const { std::free(words); }
     };
-    std::vector<std::size_t> first_{0};    ///< per array, and the end
-    std::unique_ptr<Word[], Free> words_;  ///< from calloc: untouched pages take no memory
+    std::vector<std::size_t> first_{0};    ///< per array, then the end
+    std::unique_ptr<Word[], Free> words_;  ///< calloc: untouched pages take no memory
 };
 
 }  // namespace lanescope::simt

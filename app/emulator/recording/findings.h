@@ -1,4 +1,4 @@
-// What one core finds besides counts: hazards, printed text, and values of one warp's variables.
+// One core's hazards, printed text, and values of one warp's variables.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ public:
     void at_block(std::int64_t block) { block_ = block; }
     void at_warp(unsigned warp) { warp_ = warp; }
 
-    /// Keeps the lowest block's hazard of each cause.
+    /// Keeps each cause's lowest block.
     void add(RawHazard hazard) {
         hazard = placed(hazard);
         for (RawHazard& known : all_) {
@@ -48,7 +48,7 @@ inline constexpr std::size_t max_printed_lines = 1000, max_printed_bytes = 64 * 
 struct RawPrinted {
     std::int64_t block = 0;
     unsigned warp = 0, lane = 0;  ///< in the block; in the warp
-    std::int64_t step = 0;        ///< the warp's next step; -1: the launch's steps are not kept
+    std::int64_t step = 0;        ///< the warp's next step; -1: steps are not kept
     SiteKey site = 0;
     std::string text;
 };
@@ -75,28 +75,28 @@ private:
     std::vector<RawPrinted> all_;
     std::size_t bytes_ = 0;
     std::uint64_t left_out_ = 0;
-    bool full_ = false;  ///< keeps later, shorter entries out too
+    bool full_ = false;  ///< rejects later, shorter entries too
 };
 
-/// Limit of a log; each lane's value counts.
+/// Limits a log; each lane's value counts.
 inline constexpr std::size_t max_logged_values = 1 << 19;
 
 /// Values of one warp's variables, as changes per step.
 class VariableLog {
 public:
-    /// Records a variable at the start of a step. `bits` is valid for lanes in `reached`.
+    /// Records a variable before a step. `bits` is valid for lanes in `reached`.
     void see(std::uint32_t step, std::uint32_t variable, std::uint32_t who, std::uint32_t reached,
              const std::array<std::uint64_t, warp_size>& bits);
-    /// Call after recording all variables of the step.
+    /// Call after recording all of the step's variables.
     void end_step(std::uint32_t step) {
         if (!full_) known_steps_ = step + 1;
     }
     void clear() { *this = {}; }
 
     const std::vector<VariableChange>& changes() const { return changes_; }
-    /// By change, the bits of the changed lanes in order.
+    /// By change: the changed lanes' bits in order.
     const std::vector<std::uint64_t>& values() const { return values_; }
-    /// Returns true if the warp was ever in the variable's function.
+    /// Returns true if the warp ever was in the variable's function.
     bool has_seen(std::size_t variable) const { return variable < seen_.size() && seen_[variable].is_there; }
     /// Returns the number of first steps with complete variables.
     std::uint32_t known_steps() const { return known_steps_; }

@@ -53,13 +53,13 @@ void KeptEvents::gather(const std::vector<std::vector<std::uint16_t>>& numbers, 
     record.dropped = total - record.events.size();
 }
 
-/// Appends whole warps; only the first one may be cut at the limit. Returns false at the limit.
+/// Appends whole warps; the limit may cut only the first. Returns false at the limit.
 bool KeptEvents::append(const Block& block, const std::vector<std::uint16_t>& numbers, LaunchRecord& record) {
     std::size_t first = 0;
     for (std::size_t w = 0; w < block.steps.size(); ++w) {
         const std::uint32_t steps = block.steps[w];
         const std::size_t room = static_cast<std::size_t>(options_.max_events) - record.events.size();
-        cut_ = cut_ || steps > room;  // places would have no event
+        cut_ = cut_ || steps > room;  // else places would have no event
         if (steps > room && !record.events.empty()) return false;
         for (std::size_t i = first; i < first + std::min<std::size_t>(steps, room); ++i) {
             WarpEvent event = block.events[i];

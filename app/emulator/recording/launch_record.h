@@ -33,45 +33,44 @@ struct EmulatorOptions {
     bool independent = false;       ///< lanes run separately between synchronisation calls
     std::uint64_t seed = 1;         ///< of the order of lanes
     unsigned threads = 0;           ///< CPU threads; 0: all cores
-    bool last_block_first = false;  ///< exposes overflow of the largest indices; blocks have no guaranteed order
-    /// Returns the bytes of L1 cache per block. Empty: no cache.
+    bool last_block_first = false;  ///< exposes overflow of the largest indices; block order is not guaranteed
+    /// Returns L1 cache bytes per block. Empty: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
     std::int64_t first_warp = 0;  ///< keeps events of warps [first_warp, first_warp + warps)
     std::int64_t warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;
-    /// Bit a: records the first and last byte of loads from array a, per kept warp.
+    /// Bit a: records the first and last byte loaded from array a, per kept warp.
     std::uint32_t watched_arrays = 0;
-    std::size_t max_places = 0;               ///< also records each lane's offset of these loads, if the launch has
-                                              ///< fewer
-    bool accesses = false;                    ///< records each lane's accesses
+    std::size_t max_places = 0;               ///< also records these loads' offsets per lane, for launches with fewer
+    bool accesses = false;                    ///< records lanes' accesses
     bool variables = false;                   ///< records the variables of the only kept warp
     std::uint64_t constant_arrays = 0;        ///< bit a: array a is at its own address and read-only
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp with more steps counts as endless
     const std::atomic<bool>* cancelled = nullptr;
-    std::function<void(double)> progress;  ///< fraction of blocks done, from 0 to 1
+    std::function<void(double)> progress;  ///< done, from 0 to 1
 };
 
 struct SiteCounts {
     SiteKey key = 0;
     std::uint64_t steps = 0, active_lanes = 0, sectors = 0, bank_conflicts = 0, bytes = 0;
     std::array<std::uint64_t, 33> histogram{};
-    bool asked = false;  ///< for atomics: a result was used, which depends on the order of execution
+    bool asked = false;  ///< for atomics: uses a result, which depends on execution order
 
     void add(const SiteCounts& other);
 };
 
-/// Words that loads bring before a compiler uses the first, since it unrolls loops: eight loads of float or two of
-/// float4. Wider loads need registers, so fewer are in flight.
+/// Words loaded before a compiler uses the first, since it unrolls loops: eight loads of float or two of float4. Wider
+/// loads need more registers, so fewer are in flight.
 inline constexpr std::uint32_t words_in_a_batch = 8;
 
-/// The cost of a block, for the time model.
+/// A block's cost, for the time model.
 struct BlockCost {
     std::uint32_t steps = 0;              ///< warp-steps of all warps
     std::uint32_t chain_steps = 0;        ///< of the longest warp
-    std::uint32_t chain_waits = 0;        ///< its batches of loads that wait for L2 or DRAM
+    std::uint32_t chain_waits = 0;        ///< its load batches that wait for L2 or DRAM
     std::uint32_t chain_wavefronts = 0;   ///< its passes through L1
-    std::uint32_t chain_batches = 0;      ///< all its batches of loads, shared memory included
-    std::uint32_t chain_collectives = 0;  ///< its shuffles, votes and barriers; each waits for the previous one
+    std::uint32_t chain_batches = 0;      ///< all its load batches, shared memory included
+    std::uint32_t chain_collectives = 0;  ///< its shuffles, votes and barriers, which wait for each other
 
     bool operator==(const BlockCost&) const = default;
 };
@@ -79,43 +78,43 @@ struct BlockCost {
 struct Totals {
     std::uint64_t steps = 0;
     std::uint64_t miss_steps = 0;     ///< waited for L2 or DRAM
-    std::uint64_t waits = 0;          ///< batches of loads that waited for L2 or DRAM
-    std::uint64_t wavefronts = 0;     ///< passes through the L1 data workspace, shared memory included
-    std::uint64_t l1_sectors = 0;     ///< requested by loads
-    std::uint64_t l2_sectors = 0;     ///< requested from L2, stores and atomics included
-    std::uint64_t atomic_passes = 0;  ///< atomics on the same address within a warp, one after another
+    std::uint64_t waits = 0;          ///< load batches that waited for L2 or DRAM
+    std::uint64_t wavefronts = 0;     ///< passes through L1's data workspace, shared memory included
+    std::uint64_t l1_sectors = 0;     ///< by loads
+    std::uint64_t l2_sectors = 0;     ///< from L2, stores and atomics included
+    std::uint64_t atomic_passes = 0;  ///< atomics of a warp on one address, sequential
 
     void add(const Totals& other);
 };
 
-/// Offsets of a warp's loads from watched arrays; first > last: none.
+/// A warp's load offsets in watched arrays; first > last: none.
 struct ByteRange {
     std::uint64_t first = UINT64_MAX, last = 0;
 };
 
 struct LaneAccess {
     std::uint64_t byte = 0;                ///< offset in the array
-    std::array<std::uint32_t, 4> value{};  ///< the bytes that the site moves
+    std::array<std::uint32_t, 4> value{};  ///< bytes that the site moves
 };
 
-/// Another step of the launch list: a fill, a copy or a launch.
+/// Another step of the launch list: fill, copy or launch.
 struct Preparation {
     std::uint64_t bytes = 0;  ///< read and written
 };
 
 struct LaunchRecord {
-    Shape shape;                                    ///< with the kernel's static shared memory
+    Shape shape;                                    ///< includes static shared memory
     std::vector<SiteCounts> sites;                  ///< by key
     std::map<int, InstructionCounts> instructions;  ///< by line number of site keys
     std::vector<std::uint64_t> offsets;             ///< recorded warps + 1 entries
     std::vector<WarpEvent> events;
-    std::vector<ByteRange> reaches;  ///< per recorded warp, if arrays were watched
-    /// Byte offset of each load of a watched array, by event and lane. Empty if not requested or too many.
+    std::vector<ByteRange> reaches;  ///< per recorded warp, for watched arrays
+    /// By event and lane: byte offset of a load from a watched array. Empty if not requested or too many.
     std::vector<std::uint32_t> places;
     /// By event and lane that accesses memory; if requested.
     std::vector<LaneAccess> accesses;
     VariableLog variables;  ///< of the only recorded warp; if requested
-    PrintedText printed;    ///< by block, then in the order in which warps ran
+    PrintedText printed;    ///< by block, then in warp order of execution
     std::uint64_t dropped = 0;
     std::vector<BlockCost> blocks;
     std::vector<Preparation> preparations;

@@ -18,7 +18,7 @@ Recorder::Recorder(const EmulatorOptions& options, const Shape& shape, const std
       constant_arrays_(options.constant_arrays),
       footprint_(array_bytes) {
     if (options.l1_share) l1_.resize(options.l1_share(shape));
-    if (array_bytes.size() > waits_.size()) return;  // more arrays than keys can distinguish
+    if (array_bytes.size() > waits_.size()) return;  // more arrays than keys distinguish
     for (unsigned array = 0; array < array_bytes.size(); ++array)
         waits_[array] = queue_.takes(array, array_bytes[array]);
 }
@@ -72,7 +72,7 @@ void Recorder::note_places(SiteKey key, std::uint32_t mask, const LaneAddresses&
     });
 }
 
-/// Reads constant arrays here, because lanes run ahead there. Other values arrive through note_value().
+/// Reads constant arrays here, because lanes run ahead. Other values arrive through note_value().
 void Recorder::note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses) {
     warp_->last_access = warp_->accesses.size();
     warp_->last_mask = mask;
@@ -135,7 +135,6 @@ Spread Recorder::write(const Step& step) {
     return sectors_.spread;
 }
 
-/// All queued loads belong to the current warp.
 void Recorder::look_up() {
     if (queue_.empty()) return;
     totals_.l2_sectors += queue_.look_up();
@@ -143,7 +142,7 @@ void Recorder::look_up() {
     queue_.clear();
 }
 
-/// Returns the batch of a load, from 1.
+/// Returns a load's batch, from 1.
 std::uint64_t Recorder::next_batch(unsigned bytes) {
     const std::uint64_t batch = warp_->loaded_words / words_in_a_batch + 1;
     warp_->loaded_words += (bytes + 3) / 4;

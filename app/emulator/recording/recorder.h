@@ -1,4 +1,4 @@
-// Counts of one core per site, and events of the requested warps.
+// One core's counts per site, and events of the requested warps.
 #pragma once
 
 #include <array>
@@ -12,7 +12,6 @@
 
 namespace lanescope::simt {
 
-/// The sites of one core, with their counts.
 class SiteTable {
 public:
     SiteTable() { recent_.fill({nowhere_key, 0}); }
@@ -49,7 +48,7 @@ class Recorder {
 public:
     Recorder(const EmulatorOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes);
 
-    /// Starts a block with an empty cache. Keeps the events of warp w if keeps(w).
+    /// Starts a block with an empty cache. Keeps events of warp w if keeps(w).
     template <class Keeps>
     void begin_block(unsigned warps, Keeps keeps) {
         l1_.clear();
@@ -64,10 +63,10 @@ public:
         warp_ = &warps_[warp];
     }
     bool keeps(unsigned warp) const { return warps_[warp].keep; }
-    /// Call before reading the counts.
+    /// Call before reading counts.
     void end_block() { look_up(); }
     BlockCost block_cost() const;
-    /// Returns the kept events of a warp. `site` is a number of this recorder.
+    /// Returns a warp's kept events. `site` is this recorder's number.
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
     ByteRange byte_range(unsigned warp) const { return warps_[warp].byte_range; }
@@ -76,16 +75,16 @@ public:
     std::uint32_t steps() const { return warp_->steps; }
     /// Returns true if the current warp's values are recorded.
     bool wants_values() const { return accesses_ && warp_->keep; }
-    /// Returns true if variables are recorded at the current warp's last step.
+    /// Returns true if the current warp's last step records variables.
     bool wants_variables() const { return variables_ && warp_->keep && warp_->events.size() == warp_->steps; }
     VariableLog& variables() { return variable_log_; }
     const VariableLog& variables() const { return variable_log_; }
     void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
-    /// Records a step: the lanes of `mask` executed the site. addresses[i]: lane i's, if the site touches memory.
+    /// Records that the lanes of `mask` executed the site. addresses[i]: lane i's, if the site touches memory.
     void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
-    /// The kernel uses results of an atomic at this site.
+    /// The kernel uses an atomic's results here.
     void note_asked(SiteKey key) { sites_[sites_.find(key)].asked = true; }
 
     const SiteTable& sites() const { return sites_; }
@@ -96,7 +95,7 @@ private:
     struct Warp {
         std::uint32_t steps = 0, wavefronts = 0, collectives = 0;
         std::uint64_t loaded_words = 0;  ///< per lane
-        std::uint32_t waits = 0;         ///< batches of loads with a miss
+        std::uint32_t waits = 0;         ///< load batches with a miss
         std::uint64_t missed_batch = 0;  ///< the last one, from 1
         bool keep = false;
         std::vector<WarpEvent> events;
@@ -104,7 +103,7 @@ private:
         ByteRange byte_range;
         std::vector<LaneAccess> accesses;
         std::size_t last_access = 0;  ///< first one of the last event
-        std::uint32_t last_mask = 0;  ///< 0: the last step is not kept or touched no memory
+        std::uint32_t last_mask = 0;  ///< 0: the last step is not kept or has no access
         void clear(bool keeps) {
             steps = wavefronts = collectives = waits = 0;
             loaded_words = missed_batch = 0;
@@ -145,10 +144,10 @@ private:
     Footprint footprint_;
     L1Cache l1_;
     LoadQueue queue_{l1_, footprint_};
-    std::array<bool, 256> waits_{};  ///< by array number in keys: its loads use the queue
+    std::array<bool, 256> waits_{};  ///< by array number in keys: loads use the queue
     SmallSet set_;
     Sectors sectors_;
-    std::array<bool, 1 << 16> scattered_{};  ///< by site: its last request was scattered
+    std::array<bool, 1 << 16> scattered_{};  ///< by site: the last request was scattered
     SiteTable sites_;
     Totals totals_;
     std::vector<Warp> warps_;

@@ -8,7 +8,7 @@ namespace lanescope::emulator {
 namespace {
 
 constexpr std::uint64_t mix_of_seed = 0x9E3779B97F4A7C15u, mix_of_block = 0xD1B54A32D192ED03u;
-/// Accesses of a warp before the next one runs, as on a GPU, so that warps share cached data.
+/// Accesses of a warp before the next runs, as on a GPU, so that warps share cached data.
 constexpr unsigned steps_a_turn = 64;
 
 }  // namespace
@@ -62,7 +62,7 @@ Block::SharedArray* Block::shared_array(std::uint64_t offset) {
     return found;
 }
 
-/// From the lower block's view, whichever came first.
+/// Reports from the lower block's view, in either order.
 void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::Access& earlier, std::int64_t element) {
     const simt::Access later = simt::Access::by(by, false);
     const bool swaps = earlier.block < by.block;
@@ -134,7 +134,7 @@ bool Core::round() {
     return running || open_barrier();
 }
 
-/// All warps wait or have ended. Returns false if they wait at different barriers.
+/// Call when all warps wait or have ended. Returns false if they wait at different barriers.
 bool Core::open_barrier() {
     simt::SiteKey site = 0;
     for (Warp& warp : warps_) {
@@ -187,7 +187,7 @@ bool Core::try_to_open(unsigned number) {
     return true;
 }
 
-/// Adds a hazard if any warp waits for a barrier that cannot open.
+/// Adds a hazard if any warp waits at a barrier that cannot open.
 bool Core::is_stuck() {
     Warp* stuck = nullptr;
     simt::SiteKey other = 0;

@@ -1,4 +1,4 @@
-// A block: the state that its warps share, and the CPU thread that runs it.
+// A block: its warps' shared state, and the CPU thread that runs it.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct GlobalArray {
     std::uint64_t bytes = 0;
     unsigned element_bytes = 4;
     bool is_input = false;     ///< read-only for kernels
-    bool is_constant = false;  ///< not written in this launch
+    bool is_constant = false;  ///< unwritten in this launch
 };
 
 /// A variable made by the compiler; not recorded.
@@ -38,10 +38,10 @@ struct LaunchFacts {
     const simt::EmulatorOptions* options = nullptr;
     simt::Shape shape;
     std::vector<std::byte> parameters;
-    unsigned first_variable = 0;             ///< module variables start here, without addresses of their own
+    unsigned first_variable = 0;             ///< module variables from here, without own addresses
     std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
     std::byte* variables = nullptr;          ///< laid out as in Code
-    /// By slot of the address space: bytes of an array not written in this launch, else 0.
+    /// By slot of the address space: bytes of an array unwritten in this launch, else 0.
     std::array<std::uint64_t, 128> constant_bytes{};
 };
 
@@ -69,7 +69,7 @@ public:
         simt::SharedShadow* shadow = nullptr;
         bool touched = false;
     };
-    /// Returns the shared array at the offset or the one before; nullptr if none.
+    /// Returns the shared array at or before the offset, or nullptr.
     SharedArray* shared_array(std::uint64_t offset);
     const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
     std::size_t shared_bytes() const { return shared.size(); }
@@ -100,7 +100,7 @@ private:
     std::uint64_t random_ = 1;
 };
 
-/// Runs blocks of a kernel on one CPU thread.
+/// Runs a kernel's blocks on one CPU thread.
 class Core : public simt::BlockRunner {
 public:
     /// facts must outlive the core.

@@ -1,4 +1,4 @@
-// Parts of a block's state: numbered barriers, and counts of executed steps.
+// Parts of a block's state: numbered barriers and step counts.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ struct BarrierCall {
     unsigned count = 0;  ///< 0: all threads of the block that have not ended
 };
 
-/// bar.sync a, b and bar.arrive a, b. A warp counts as 32 threads, however many it has. An open barrier orders the
-/// block's earlier accesses before the later ones of the released warps.
+/// bar.sync a, b and bar.arrive a, b. Every warp counts as 32 threads. An open barrier orders the block's earlier
+/// accesses before later ones of the released warps.
 class Barriers {
 public:
     void begin_block() { *this = {}; }
-    /// Notes whether any call names a barrier other than 0, or a count.
+    /// Notes a barrier number other than 0, or a count.
     void note(const BarrierCall& call) { in_use_ |= call.number != 0 || call.count != 0; }
     bool in_use() const { return in_use_; }
     void arrive(const BarrierCall& call, unsigned threads) {
@@ -33,7 +33,7 @@ public:
         arrived_[call.number] += threads;
     }
     unsigned arrived(unsigned number) const { return arrived_[number]; }
-    /// taken: threads that arrived without waiting and helped to open the barrier.
+    /// taken: threads that arrived without waiting and helped open the barrier.
     void open(unsigned number, unsigned taken) { arrived_[number] -= taken; }
 
 private:
@@ -41,12 +41,12 @@ private:
     bool in_use_ = false;
 };
 
-/// How often the warps of one core execute each step: the counts of one function's steps, and of its end.
+/// How often one core's warps execute each step of one function, and its end.
 class StepCounts {
 public:
     explicit StepCounts(const Function& function) : first_(function.steps.data()), rows_(function.steps.size() + 1) {}
 
-    /// Lanes of `who` have executed the steps [first, end). Costs the same for any number of steps.
+    /// Counts steps [first, end) for the lanes of `who`, in constant time.
     void add(const Step* first, const Step* end, Mask who) {
         const auto active = std::uint64_t(std::popcount(who));
         Row &from = rows_[std::size_t(first - first_)], &to = rows_[std::size_t(end - first_)];
@@ -55,13 +55,13 @@ public:
         from.lanes += active;
         to.lanes -= active;
     }
-    /// The lanes have left that branch both ways.
+    /// Notes that lanes left the branch both ways.
     void add_divergence(const Step* branch) { ++rows_[std::size_t(branch - first_)].divergent; }
-    /// Adds the sums to `lines`, which Step::place numbers.
+    /// Adds the sums to `lines`, as Step::place numbers them.
     void add_to(std::map<int, InstructionCounts>& lines) const;
 
 private:
-    /// Counts are added where a run of steps begins, and subtracted at its end.
+    /// A run of steps adds counts at its start and subtracts them at its end.
     struct Row {
         std::uint64_t warps = 0, lanes = 0, divergent = 0;
     };
@@ -72,7 +72,7 @@ private:
 class StepCounter {
 public:
     StepCounts& of(const Function& function) { return functions_.try_emplace(&function, function).first->second; }
-    /// Returns the sums by line, as Step::place numbers lines.
+    /// Returns sums by line, as Step::place numbers them.
     std::map<int, InstructionCounts> by_line() const {
         std::map<int, InstructionCounts> lines;
         for (const auto& [function, counts] : functions_) counts.add_to(lines);

@@ -1,7 +1,6 @@
 // Collectives: shuffles, votes, matches, reductions, __syncwarp, matrix steps and barriers.
 //
-// A collective names its lanes by a mask. They wait until all of them that have not ended arrive, at any place in the
-// source.
+// A collective's mask names its lanes. They wait until all that have not ended arrive, anywhere in the source.
 #pragma once
 
 #include <array>
@@ -43,7 +42,7 @@ enum class Collective : std::uint8_t {
 
 constexpr bool is_barrier(Collective kind) { return kind >= Collective::barrier && kind <= Collective::barrier_any; }
 
-/// For all, any and uniform. yes: the lanes whose predicate holds.
+/// For all, any and uniform. yes: lanes whose predicate holds.
 constexpr bool vote_holds(Collective kind, Mask yes, Mask all) {
     if (kind == Collective::all) return yes == all;
     return kind == Collective::any ? yes != 0 : yes == 0 || yes == all;
@@ -57,7 +56,7 @@ constexpr bool vote_holds(Collective kind, Mask yes, Mask all) {
 // - mma: Function::more[target] has only the results and the registers of A, B and C
 // - other matrix steps: target is an index into Function::matrices
 
-/// b and c: the operands of the shuffle. within: the source is in the segment.
+/// b, c: the shuffle's operands. within: the source is in the segment.
 struct ShuffleSource {
     unsigned lane;
     bool within;
@@ -82,7 +81,7 @@ public:
     /// Releases complete collectives. Returns false if there are none.
     bool complete_ready();
     void release_barrier(const std::array<std::uint32_t, 2>& votes);
-    /// Returns the number of lanes at the barrier, and of those whose predicate holds.
+    /// Returns the lane count at the barrier, and of lanes whose predicate holds.
     static std::array<std::uint32_t, 2> votes(const std::vector<Group>& groups);
     static simt::SiteKey site_of(const Step& step);
     /// b: the number; c: the count, or nowhere.

@@ -13,9 +13,9 @@ namespace {
 
 /// Limit without memory accesses, per allowed step.
 constexpr std::uint64_t branches_per_step = 128;
-/// The last 4096 branches of an interval are compared with the first of them: a repeated state means an endless loop.
+/// Compares an interval's last 4096 branches with the first of them: a repeated state means an endless loop.
 constexpr std::uint64_t branches_between_checks = 1 << 16, check_at = 0xf000;
-/// Collectives without memory accesses until the lanes' state counts.
+/// Collectives without memory accesses before state checks begin.
 constexpr std::uint64_t most_collectives_without_memory = 1 << 16;
 constexpr std::size_t deepest_call = 4096;
 
@@ -107,7 +107,7 @@ void Warp::enter(std::size_t number) {
     survey();
 }
 
-/// Finds where the running group needs no scheduling: up to the next group, and in loops without other groups.
+/// Finds where the running group needs no scheduling: up to the next group, and in loops without others.
 void Warp::survey() {
     const Function& f = function();
     alone_from_ = f.steps.data(), alone_until_ = alone_from_ + f.steps.size();
@@ -160,7 +160,7 @@ WarpState Warp::run(unsigned turn) {
     return state_;
 }
 
-/// Runs the chosen group until the scheduler has to decide. Counts consecutive steps together.
+/// Runs the chosen group until the scheduler must decide. Counts consecutive steps together.
 void Warp::run_group() {
     const Step* step = group().at;
     while (step) {
@@ -197,7 +197,7 @@ std::size_t Warp::earliest_group() const {
     return best;
 }
 
-/// Draws a parked lane, with a random subset of the lanes at its place.
+/// Draws a parked lane, with a random subset of lanes at its place.
 std::size_t Warp::draw_parked() {
     Mask candidates = 0;
     for (const Group& g : groups_)
@@ -245,7 +245,7 @@ void Warp::merge() {
         }
 }
 
-/// Drops counts of loops left and adds counts of loops entered.
+/// Drops counts of loops left; adds counts of loops entered.
 void Warp::enter_loop(Group& g, int loop) {
     if (g.loop == loop) return;
     const Function& f = *g.frame->function;
@@ -285,7 +285,7 @@ const Step* Warp::jump(const Step* step, std::uint32_t target) {
     return go(to);
 }
 
-/// Returns false if the work is no longer needed, the loop repeats, or it exceeds the limit.
+/// Returns false if the work is unneeded, the loop repeats, or it exceeds the limit.
 bool Warp::may_branch(const Step* step, const Step* to) {
     if (branches_without_memory_ % branches_between_checks == check_at && block_.abandoned())
         state_ = WarpState::faulted;
@@ -306,7 +306,7 @@ bool Warp::repeats_its_state(const Step* to) {
     return !is_first && before_.shows(groups_, current_, to);
 }
 
-/// Limits branches to several places, and calls.
+/// Limits multi-way branches and calls.
 bool Warp::may_turn(const Step& step) {
     if (++turns_without_memory_ % branches_between_checks != 0) return true;
     const std::uint64_t most = block_.facts.options->max_warp_steps * branches_per_step;
@@ -384,7 +384,7 @@ const Step* Warp::leave(bool kernel_too) {
     if (!g.frame->caller || kernel_too) {
         alive_ &= ~g.mask;
         groups_.erase(groups_.begin() + std::ptrdiff_t(current_));
-        for (Group& other : groups_)  // the lanes that they wait for may have ended
+        for (Group& other : groups_)  // awaited lanes may have ended
             if (other.state == GroupState::waits) other.state = GroupState::runnable;
         return nullptr;
     }
@@ -468,7 +468,7 @@ const Step* Warp::wait(const Step* step) {
 
 bool Warp::complete_collectives() { return Collectives(*this).complete_ready(); }
 
-/// The warp has ended, waits at a barrier, or is stuck. Returns false if nothing can run.
+/// Call when the warp has ended, waits at a barrier, or is stuck. Returns false if nothing can run.
 bool Warp::settle() {
     if (groups_.empty()) {
         state_ = WarpState::finished;

@@ -1,4 +1,4 @@
-// A warp: groups of lanes, and the frames of their functions.
+// A warp: groups of lanes and their functions' frames.
 #pragma once
 
 #include <array>
@@ -14,13 +14,13 @@
 #include "app/emulator/schedule/block_state.h"
 #include "app/emulator/schedule/warp_state.h"
 #include "app/ptx/decoded_code.h"
-// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses. Callees take part only if inlined. Whole files
-// cannot be: inline functions of standard headers must run on any CPU, and the linker keeps one copy.
+// Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses. Callees must be inlined. Whole files cannot be:
+// inline functions of standard headers must run on any CPU, and the linker keeps one copy.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define LANESCOPE_EACH_CPU __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
-#define LANESCOPE_EACH_CPU  // sanitizers are not initialised when the loader chooses
+#define LANESCOPE_EACH_CPU  // sanitizers start after the loader chooses
 #endif
 #define LANESCOPE_INLINE [[gnu::always_inline]] inline
 
@@ -42,7 +42,7 @@ struct FreeFrame {
     }
 };
 
-/// A function call that lanes make together.
+/// A function call by lanes together.
 struct Frame {
     const Function* function = nullptr;
     std::shared_ptr<Frame> caller;
@@ -56,7 +56,7 @@ enum class GroupState : std::uint8_t {
     runnable,
     waits,       ///< for lanes of the warp
     at_barrier,  ///< of the block
-    parked,      ///< independent schedule: before an access visible to other lanes
+    parked,      ///< independent schedule: before an access that other lanes see
 };
 
 /// Lanes at one place in one frame.
@@ -82,7 +82,7 @@ public:
     WarpState run(unsigned turn);
     void release_barrier(const std::array<std::uint32_t, 2>& votes);
     WarpState state() const { return state_; }
-    /// Returns the number of lanes at the barrier, and of those whose predicate holds.
+    /// Returns the lane count at the barrier, and of lanes whose predicate holds.
     std::array<std::uint32_t, 2> votes() const;
     simt::SiteKey barrier_site() const;
     BarrierCall barrier() const;
@@ -113,26 +113,24 @@ public:
     const Step* call(const Step* step, const CallTable& table, const Function& callee, Mask who);
     const Step* leave(bool kernel_too);
     const Step* wait(const Step* step);
-    /// Count an access and a collective.
     void count_step();
     void count_collective();
     /// Reading the clock takes steps, so that timed waiting loops end.
     void count_clock();
     /// Passes a label, where other lanes may run first.
     const Step* pass(const Step* step) { return go(step + 1); }
-    /// Returns the step after an access, unless another warp or lane runs next.
+    /// Returns the next step, or nullptr if another warp or lane runs first.
     const Step* after_access(const Step* step);
-    /// Call before an access visible to other lanes. If it returns true, the step returns nullptr: under the
-    /// independent schedule, a group waits until it is drawn.
+    /// Call before an access that other lanes see. If true, the step returns nullptr: under the independent schedule,
+    /// the group waits until drawn.
     bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
     Mask alive() const { return alive_; }
 
     /// Returns nullptr for an address outside the lane's local memory.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
-    /// Notes a write to memory from local().
     void note_local_write(std::uint64_t address, unsigned lane, unsigned bytes);
-    /// Logs the variables of all lanes, if requested. Call after recording a step and before its effects.
+    /// Logs all lanes' variables, if requested. Call after recording a step, before its effects.
     void log_variables();
 
 private:
@@ -161,9 +159,9 @@ private:
     bool may_branch(const Step* step, const Step* to);
     bool repeats_its_state(const Step* to);
     bool may_turn(const Step& step);
-    /// steps: the exceeded limit; 0: the loop cannot end.
+    /// steps: the exceeded limit; 0: an endless loop.
     void stop_without_progress(const Step& step, std::uint64_t steps);
-    /// limit: frame bytes per block; 0: a lane's local memory is full.
+    /// limit: frame bytes per block; 0: the lane's local memory is full.
     void overflow(const Step& step, Mask who, std::uint64_t limit);
     std::size_t earliest_group() const;
     std::size_t draw_parked();
@@ -175,15 +173,15 @@ private:
     unsigned number_ = 0;
     std::uint64_t steps_ = 0, branches_without_memory_ = 0, collectives_without_memory_ = 0, turns_without_memory_ = 0;
     WarpImage before_;      ///< reference for loops without memory accesses
-    bool repeats_ = false;  ///< a state repeated, and collectives followed, since the last access
+    bool repeats_ = false;  ///< since the last access, a state repeated and collectives followed
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;
-    /// The range where the running group is first in order and meets no other group.
+    /// Where the running group is first and meets no other.
     const Step *alone_from_ = nullptr, *alone_until_ = nullptr;
     const Function* counted_ = nullptr;  ///< function of the running group
-    StepCounts* counts_ = nullptr;       ///< its counts
-    bool postponed_ = false;             ///< the group waits before its last step
-    bool released_ = false;              ///< drawn, but the access is not done
+    StepCounts* counts_ = nullptr;
+    bool postponed_ = false;  ///< the group waits before its last step
+    bool released_ = false;   ///< drawn, but access not done
 };
 
 inline const Step* Warp::go(const Step* to) {
@@ -203,7 +201,7 @@ LANESCOPE_INLINE void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
         std::conditional_t<sizeof(T) == 8, std::uint64_t,
                            std::conditional_t<sizeof(T) == 4, std::uint32_t,
                                               std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
-    for (unsigned l = 0; l < lanes; ++l) {  // bit operations: compilers turn a conditional into a branch
+    for (unsigned l = 0; l < lanes; ++l) {  // compilers turn a conditional into a branch
         const Bits chosen = Bits(0) - Bits(mask >> l & 1);
         const Bits mixed = Bits((std::bit_cast<Bits>(values[l]) & chosen) | (std::bit_cast<Bits>(to[l]) & ~chosen));
         to[l] = std::bit_cast<T>(mixed);

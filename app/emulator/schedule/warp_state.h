@@ -14,20 +14,20 @@ class Warp;
 struct Step;
 struct AsyncCopy;
 
-/// cp.async: copies from global to shared memory. A copy reads immediately but writes only when its lane waits for it:
-/// a kernel that does not wait reads undefined values.
+/// cp.async: copies from global to shared memory. A copy reads immediately but writes when its lane waits: without a
+/// wait, a kernel reads undefined values.
 class AsyncCopies {
 public:
     /// Returns false if a hazard stops the kernel.
     bool begin(Warp& warp, const AsyncCopy& copy);
     void commit(std::uint32_t mask);
-    /// Completes copies until each lane of the mask has at most `left` groups; -1: all copies.
+    /// Completes copies until each lane of the mask has at most `left` groups; -1: all.
     bool wait(Warp& warp, std::int64_t left);
 
 private:
     struct Pending {
         const AsyncCopy* copy;
-        std::uint32_t mask;  ///< lanes that have not waited for it
+        std::uint32_t mask;  ///< lanes that have not waited
         std::array<std::uint64_t, 32> to;
         std::array<std::uint32_t, 32> group;  ///< groups that each lane committed before
         std::array<std::array<std::byte, 16>, 32> values;
@@ -43,12 +43,12 @@ struct Frame;
 struct Group;
 enum class GroupState : std::uint8_t;
 
-/// The state that determines a warp's next steps as long as it accesses no shared or global memory: registers and local
-/// memory of all active functions.
+/// The state that determines a warp's next steps without shared or global accesses: registers and local memory of
+/// active functions.
 class WarpImage {
 public:
     WarpImage() = default;
-    /// at: next step of the current group.
+    /// at: the current group's next step.
     WarpImage(const std::vector<Group>& groups, std::size_t current, const Step* at);
 
     bool shows(const std::vector<Group>& groups, std::size_t current, const Step* at) const;

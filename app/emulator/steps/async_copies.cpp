@@ -35,7 +35,7 @@ unsigned source_bytes(Warp& w, const AsyncCopy& copy, unsigned lane) {
 
 }  // namespace
 
-/// Lanes with equally many bytes read together, in accesses of power-of-two size.
+/// Lanes with equal byte counts read together, in power-of-two accesses.
 bool AsyncCopies::read(Warp& w, const AsyncCopy& copy, Pending& pending) const {
     Addresses from;
     find_addresses(w, &copy.from, from);
@@ -68,7 +68,7 @@ bool AsyncCopies::begin(Warp& w, const AsyncCopy& copy) {
     if (!read(w, copy, made)) return false;
     pending_.push_back(made);
     if (pending_.size() <= most_pending) return true;
-    // The oldest copy completes even without a wait.
+    // The oldest copy completes without a wait.
     const bool well = arrive(w, pending_.front(), pending_.front().mask);
     pending_.erase(pending_.begin());
     return well;

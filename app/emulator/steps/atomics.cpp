@@ -1,6 +1,6 @@
 // atom and red, in lane order.
 //
-// Atomics with unused results are postponed while blocks run in parallel (app/emulator/grid/block_runner.h).
+// Parallel blocks postpone atomics with unused results (app/emulator/grid/block_runner.h).
 #include <algorithm>
 #include <bit>
 #include <cstring>

@@ -118,7 +118,7 @@ bool Collectives::complete_ready() {
     return release(done);
 }
 
-/// Lanes that are done continue; others of their group wait.
+/// Done lanes continue; others of their group wait.
 bool Collectives::release(Mask done) {
     if (!done) return false;
     for (std::size_t g = 0, count = warp_.groups_.size(); g < count; ++g) {
@@ -156,7 +156,7 @@ void Collectives::perform(const Lanes& all, Mask participants) {
         simt::join_clocks(participants, [&](int lane) -> simt::LaneClock& {
             return warp_.block().clocks[warp_.number() * lanes + unsigned(lane)];
         });
-    if (kind != Collective::matrix_move) record(all, participants);  // its accesses are recorded instead
+    if (kind != Collective::matrix_move) record(all, participants);  // records its accesses instead
 }
 
 /// Records one step per source position.

@@ -27,7 +27,7 @@ const Step* execute_branch(Warp& w, const Step* s) {
     return w.branch(s, s->guard_negated ? ~bits : bits);
 }
 
-/// Stops the kernel if an index is out of range, which is undefined.
+/// Stops the kernel if an index is out of range (undefined).
 const Step* execute_indexed_branch(Warp& w, const Step* s) {
     const std::uint32_t* const index = w.at<std::uint32_t>(s->a);
     const std::vector<std::uint32_t>& targets = w.function().branch_targets[s->target];
@@ -47,7 +47,7 @@ const Step* execute_indexed_branch(Warp& w, const Step* s) {
 const Step* execute_call(Warp& w, const Step* s) {
     const CallTable& table = w.function().calls[s->target];
     if (table.callee) return w.call(s, table, *table.callee, w.mask);
-    // By pointer: lanes with the same function go first, the others repeat the call.
+    // By pointer: lanes with one function go first; the others repeat the call.
     const std::uint64_t* const pointers = w.at<std::uint64_t>(table.pointer);
     const std::uint64_t pointer = pointers[unsigned(std::countr_zero(w.mask))];
     Mask same = 0;

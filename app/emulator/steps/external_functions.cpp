@@ -1,4 +1,3 @@
-// External functions: printf and assert.
 #include <algorithm>
 #include <bit>
 #include <cstdio>
@@ -16,7 +15,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Reads through a lane's pointer; returns false if it is invalid.
+/// Reads through a lane's pointer; false if invalid.
 bool peek(Warp& w, unsigned lane, std::uint64_t address, std::byte* to, unsigned bytes) {
     for (unsigned i = 0; i < bytes; ++i) {
         const std::byte* from = nullptr;
@@ -41,7 +40,7 @@ std::string text_at(Warp& w, unsigned lane, std::uint64_t address) {
     return text;
 }
 
-/// More than four digits of width or precision exceed any text.
+/// Over four digits of width or precision exceed any text.
 bool has_long_number(std::string_view flags) {
     std::size_t digits = 0;
     for (const char c : flags) {
@@ -51,7 +50,7 @@ bool has_long_number(std::string_view flags) {
     return false;
 }
 
-/// vprintf's buffer holds the values one after another, aligned to their sizes.
+/// vprintf's buffer holds consecutive values, aligned to their sizes.
 class Formatter {
 public:
     Formatter(Warp& w, unsigned lane, std::uint64_t values) : warp_(w), lane_(lane), at_(values) {}
@@ -85,7 +84,7 @@ private:
         return value;
     }
 
-    /// flags: for example "%-8.3", optionally with a length.
+    /// flags: such as "%-8.3", optionally with a length.
     std::string one(std::string flags, char letter) {
         const bool is_long = flags.ends_with('l') || flags.ends_with('z') || flags.ends_with('j');
         while (!flags.empty() && std::strchr("hljztL", flags.back())) flags.pop_back();
@@ -152,7 +151,7 @@ const Step* fail_plain_claim(Warp& w, const Step* s) {
     return fail_claim(w, s, [](unsigned) { return std::string(); });
 }
 
-/// lanescope_claim_failed(claim, sign, left, right); left and right are 16-byte structures.
+/// lanescope_claim_failed(claim, sign, left, right): left and right are 16-byte structures.
 const Step* fail_compared_claim(Warp& w, const Step* s) {
     const CallTable& table = table_of(w, s);
     return fail_claim(w, s, [&](unsigned lane) {
@@ -166,7 +165,7 @@ const Step* fail_compared_claim(Warp& w, const Step* s) {
     });
 }
 
-/// GPU-only code has this instead of its kernels.
+/// Replaces kernels in GPU-only code.
 const Step* refuse(Warp& w, const Step* s) {
     w.block().hazards.add({.kind = HazardKind::launch_failure,
                            .site = simt::begin_of_line(s->place),

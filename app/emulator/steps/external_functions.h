@@ -10,7 +10,7 @@ namespace lanescope::emulator {
 
 inline const CallTable& table_of(Warp& w, const Step* s) { return w.function().calls[s->target]; }
 
-/// Parameters and results: 4-byte words of all lanes side by side.
+/// Parameters and results: 4-byte words of all lanes, interleaved.
 template <class T>
 T get(Warp& w, std::uint32_t slot, unsigned lane) {
     std::uint32_t words[2];
@@ -28,10 +28,9 @@ void set(Warp& w, std::uint32_t slot, unsigned lane, T value) {
     if (sizeof(T) == 8) w.at<std::uint32_t>(slot)[lane + lanes] = words[1];
 }
 
-/// Finds memcpy, memmove or memset.
 Execute find_copy(std::string_view name);
 
-/// Finds a function of libdevice. Returns nullptr if it is unknown or does not fit the call.
+/// Returns nullptr if the function is unknown or does not fit the call.
 Execute find_libdevice(std::string_view name, const CallTable& call);
 
 }  // namespace lanescope::emulator

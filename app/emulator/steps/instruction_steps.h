@@ -1,4 +1,4 @@
-// Finds the step that executes a PTX instruction.
+// Finds the step for a PTX instruction.
 //
 // Functions return nullptr for unsupported instructions. Operands: d = result; a, b, c.
 #pragma once
@@ -18,7 +18,7 @@ Execute find_rounded(const ptx::Instruction& instruction);
 Execute find_half_arithmetic(const ptx::Instruction& instruction);
 /// sad, mad24, dp4a, szext, bmsk, fns, prmt.f4e, add.sat and similar.
 Execute find_whole_number(const ptx::Instruction& instruction);
-/// add.cc, addc, madc and similar. Returns false for others. Function::more[target] has the carry predicate.
+/// add.cc, addc, madc and similar; false for others. Function::more[target] has the carry predicate.
 bool make_carrying(const ptx::Instruction& instruction, Step& step);
 /// .ftz, .sat and .relu, from a to d.
 Execute find_flush(ptx::Type type);
@@ -28,19 +28,19 @@ Execute find_rectification(ptx::Type type);
 bool make_set(const ptx::Instruction& instruction, Step& step);
 /// testp and isspacep.
 Execute find_question(const ptx::Instruction& instruction);
-/// vadd4, vset2 and similar, with three operands.
+/// vadd4, vset2 and similar; three operands.
 Execute find_packed(const ptx::Instruction& instruction);
 bool is_packed(std::string_view name);
 /// setp, set, selp, slct, and logic of predicates.
 Execute find_comparison(const ptx::Instruction& instruction);
-/// cvt; registers may be wider than the types. Returns false if unsupported.
+/// cvt; registers may exceed the types. Returns false if unsupported.
 bool make_conversion(const ptx::Instruction& instruction, unsigned to_bytes, unsigned from_bytes, Step& step);
 /// 0 bytes: predicates.
 Execute find_move(unsigned bytes);
-/// mov between a register and the registers of a vector, in Function::more[target].
+/// mov between a register and a vector's registers, in Function::more[target].
 Execute find_pack();
 Execute find_unpack();
-/// ld and st: by address, at a known place of local memory (a: its first word), and of vectors. Stores take d.
+/// ld and st: by address, at a known local place (a: its first word), and of vectors. Stores take d.
 Execute find_load(ptx::Type memory, unsigned register_bytes);
 Execute find_store(ptx::Type memory, unsigned register_bytes);
 Execute find_slot_load(ptx::Type memory, unsigned register_bytes);
@@ -54,14 +54,14 @@ Execute find_narrow_store();
 void find_addresses(Warp& warp, const Step* step, Addresses& addresses);
 /// atom and red.
 Execute find_atomic(const ptx::Instruction& instruction);
-/// Finds the step for a special register such as "%tid.x".
+/// For example "%tid.x".
 Execute find_special(std::string_view name);
-/// Finds a function outside the module, such as __nv_sinf. Returns nullptr if it is unknown or does not fit the call.
+/// Finds an external function such as __nv_sinf. Returns nullptr if it is unknown or does not fit the call.
 Execute find_outside(std::string_view name, const CallTable& call);
 
 const Step* execute_guarded(Warp& warp, const Step* step);
 const Step* execute_nothing(Warp& warp, const Step* step);
-/// Notes a write to `bytes` bytes of local memory, whose masks begin at d.
+/// Notes a write of `bytes` to local memory; masks begin at d.
 const Step* execute_note_written(Warp& warp, const Step* step);
 const Step* execute_label(Warp& warp, const Step* step);
 const Step* execute_jump(Warp& warp, const Step* step);
@@ -78,7 +78,7 @@ const Step* execute_local_address(Warp& warp, const Step* step);
 const Step* execute_collective(Warp& warp, const Step* step);
 const Step* execute_barrier(Warp& warp, const Step* step);
 const Step* execute_arrive(Warp& warp, const Step* step);
-/// cp.async, commit_group, wait_group and wait_all. The waits leave at most `offset` groups (-1: none).
+/// cp.async, commit_group, wait_group and wait_all. Waits leave at most `offset` groups (-1: none).
 const Step* execute_async_copy(Warp& warp, const Step* step);
 const Step* execute_async_commit(Warp& warp, const Step* step);
 const Step* execute_async_wait(Warp& warp, const Step* step);

@@ -1,4 +1,4 @@
-// Loops over the lanes of a warp, in a form that compilers vectorise.
+// Loops over a warp's lanes that compilers vectorise.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ inline bool is_real(ptx::Type type) {
     return type == ptx::Type::f32 || type == ptx::Type::f64 || type == ptx::Type::f16 || type == ptx::Type::bf16;
 }
 
-/// Returns use.operator()<T>() for the unsigned T of 2, 4 or 8 bytes, else nullptr.
+/// Calls use.operator()<T>() for the unsigned T of 2, 4 or 8 bytes, else returns nullptr.
 template <class Use>
 Execute by_bytes(unsigned bytes, Use use) {
     if (bytes == 2) return use.template operator()<std::uint16_t>();
@@ -66,7 +66,7 @@ Execute by_bytes(unsigned bytes, Use use) {
     return bytes == 8 ? use.template operator()<std::uint64_t>() : nullptr;
 }
 
-/// Returns use.operator()<T>() for the T of a signed type, else nullptr.
+/// As above, for the T of a signed type.
 template <class Use>
 Execute by_signed(ptx::Type type, Use use) {
     if (type == ptx::Type::s16) return use.template operator()<std::int16_t>();
@@ -74,7 +74,7 @@ Execute by_signed(ptx::Type type, Use use) {
     return type == ptx::Type::s64 ? use.template operator()<std::int64_t>() : nullptr;
 }
 
-/// Returns use.operator()<T>() for the T of an integer type, without types of bits, else nullptr.
+/// As above, for the T of an integer type; excludes types of bits.
 template <class Use>
 Execute by_integer(ptx::Type type, Use use) {
     if (const Execute found = by_signed(type, use)) return found;

@@ -1,5 +1,4 @@
-// ld and st. Loads from unwritten arrays, the most frequent accesses, have a fast path. Others are located and checked
-// per lane.
+// ld and st. Loads from unwritten arrays, the most frequent, have a fast path. Others are located and checked per lane.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -24,7 +23,7 @@ LANESCOPE_EACH_CPU void find_addresses(Warp& w, const Step* s, Addresses& addres
         for (unsigned l = 0; l < lanes; ++l) addresses[l] = base[l] + offset;
     }
     if (s->space == ptx::Space::generic || s->space == ptx::Space::global || s->space == ptx::Space::constant) return;
-    // Addresses in a space are relative to its start.
+    // A space's addresses are relative to its start.
     const std::uint64_t window = s->space == ptx::Space::shared ? shared_window : local_window;
     for (unsigned l = 0; l < lanes; ++l)
         if (addresses[l] < window_bytes) addresses[l] += window;
@@ -278,7 +277,7 @@ LANESCOPE_EACH_CPU const Step* store_vector(Warp& w, const Step* s) {
     return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
 }
 
-/// `target`: byte within the 4-byte words.
+/// `target`: byte within 4-byte words.
 template <class M, class R>
 LANESCOPE_EACH_CPU const Step* load_slot(Warp& w, const Step* s) {
     R r[lanes];

@@ -1,4 +1,3 @@
-// Execution of matrix steps.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -110,7 +109,7 @@ void multiply_matrices(const MatrixWork& work, const Frames& frames) {
     spread(c, work.d, frames);
 }
 
-/// As find_addresses(), but each lane may have its own frame.
+/// As find_addresses(), but with a frame per lane.
 Addresses addresses_of(Warp& w, const Step& step, const Frames& frames) {
     Addresses all{}, of_frame{};
     std::byte* const before = w.frame;
@@ -135,7 +134,7 @@ bool access_as(Warp& w, const Step& step, unsigned bytes, Mask who, const Addres
     return well;
 }
 
-/// Accesses adjacent elements of a lane together.
+/// Accesses a lane's adjacent elements together.
 bool move_elements(const MatrixWork& work, Warp& w, const Step& step, const Frames& frames) {
     const Fragment& f = work.d;
     const bool store = work.kind == MatrixWork::Kind::store;
@@ -169,7 +168,7 @@ bool move_elements(const MatrixWork& work, Warp& w, const Step& step, const Fram
     return true;
 }
 
-/// ldmatrix: each group of 8 lanes gives the rows of one matrix, in order.
+/// ldmatrix: each group of 8 lanes gives one matrix's rows, in order.
 bool load_rows(const MatrixWork& work, Warp& w, const Step& step, const Frames& frames) {
     Values rows{};
     const Mask who = work.matrices == 4 ? ~Mask(0) : (Mask(1) << 8 * work.matrices) - 1;

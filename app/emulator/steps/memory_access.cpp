@@ -9,7 +9,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Up to this distance, an address outside a shared array or variable counts as one of its indices.
+/// Up to this distance, an address outside a shared array or variable counts as its index.
 constexpr std::uint64_t next_to = 1 << 12;
 constexpr std::uint64_t end_of_null = 1 << 16;
 constexpr std::uint64_t array_space = std::uint64_t(1) << simt::array_shift;
@@ -44,7 +44,7 @@ Place in_module(const LaunchFacts& facts, std::uint64_t offset) {
     return {};
 }
 
-/// Negative indices lead into the range of the previous array.
+/// Negative indices reach the previous array's range.
 Place below_next_array(const LaunchFacts& facts, Place place) {
     const unsigned next = place.array + 1;
     if (place.byte < array_space / 2 || next >= facts.first_variable) return place;
@@ -73,7 +73,7 @@ Place in_global(const LaunchFacts& facts, std::uint64_t address) {
     return place.holds(1) ? place : below_next_array(facts, place);
 }
 
-/// For an access that begins before the array or ends after it.
+/// The access begins before the array or ends after it.
 std::int64_t element_outside(const Place& place, unsigned bytes) {
     const auto byte = std::int64_t(place.byte), scalar = std::int64_t(place.element_bytes);
     return byte < 0 ? (byte - scalar + 1) / scalar : (byte + bytes - 1) / scalar;
@@ -84,7 +84,7 @@ template <class F>
 void for_elements(const Place& place, unsigned bytes, F f) {
     const unsigned scalar = place.element_bytes;
     const auto number = [&, shift = std::countr_zero(scalar)](std::uint64_t byte) {
-        return (scalar & (scalar - 1)) == 0 ? byte >> shift : byte / scalar;  // a division would double the time
+        return (scalar & (scalar - 1)) == 0 ? byte >> shift : byte / scalar;  // a division doubles the time
     };
     const std::uint64_t first = number(place.byte), last = number(place.byte + bytes - 1);
     for (std::uint64_t element = first; element <= last; ++element) f(element, (element - first) * scalar);
@@ -103,8 +103,8 @@ bool store(std::byte* to, const std::byte* from, unsigned bytes) {
     return changes;
 }
 
-// Vectors in registers wider than the elements, such as ld.v4.u8 into 16-bit registers.
-// Step::kind: bytes of a register; Step::negated: signed elements. Function::more[target]: the registers.
+// Vectors in registers wider than the elements, such as ld.v4.u8. Step::kind: register bytes; Step::negated: signed
+// elements; Function::more[target]: registers.
 
 std::uint64_t extended(std::uint64_t bits, unsigned bytes, bool is_signed) {
     const unsigned unused = 64 - 8 * bytes;

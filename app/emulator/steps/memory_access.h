@@ -1,4 +1,4 @@
-// Memory accesses of a warp: decoding of addresses, checks, and recording.
+// A warp's memory accesses: address decoding, checks and recording.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,7 @@ struct Values {
     alignas(16) std::byte of[lanes][16];
 };
 
-/// Parks the group before an access outside local memory, which other lanes can see. If it returns true, the step
-/// returns nullptr.
+/// Parks the group before an access that other lanes see. If true, the step returns nullptr.
 inline bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
     return addresses[unsigned(std::countr_zero(w.mask))] - local_window >= window_bytes && w.park(s);
 }
@@ -23,7 +22,6 @@ inline bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
 /// kernel.
 bool access(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
 
-/// A decoded address.
 struct Place {
     enum class Where : std::uint8_t {
         elsewhere,
@@ -34,7 +32,7 @@ struct Place {
     };
     Where where = Where::elsewhere;
     unsigned array = simt::no_array;  ///< in site keys
-    std::uint64_t byte = 0;           ///< from the array's start, negative before it
+    std::uint64_t byte = 0;           ///< from the array's start; may be negative
     std::uint64_t bytes = 0;          ///< of the array
     unsigned element_bytes = 4;       ///< of a scalar
     std::byte* data = nullptr;        ///< of `byte`
@@ -43,7 +41,7 @@ struct Place {
 
     bool holds(unsigned count) const { return byte < bytes && count <= bytes - byte; }
     std::int64_t element() const { return std::int64_t(byte) / std::int64_t(element_bytes); }
-    /// Returns the address for the recorder.
+    /// For the recorder.
     std::uint64_t recorded() const { return simt::make_address(array, byte); }
     bool same_array(const Place& other) const { return where == other.where && array == other.array; }
 };
@@ -61,7 +59,7 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
 /// For places that passed check().
 void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes);
 void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
-/// A global array's shadow, for one step of a warp.
+/// A global array's shadow during one step.
 struct GuardedShadow {
     GuardedShadow(simt::GlobalShadow& s, simt::AccessStamps& m, bool atomic) : shadow(s), guard(s), stamp(m, atomic) {}
     simt::GlobalShadow& shadow;
@@ -69,14 +67,14 @@ struct GuardedShadow {
     simt::StepStamp stamp;
 };
 
-/// For global memory; shadow: empty if there is none.
+/// For global memory; shadow: empty if none.
 void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
                  std::byte* to, unsigned bytes);
 void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
                   const std::byte* from, unsigned bytes);
-/// Sets the shadow of the place's array. The core must not hold an element.
+/// Sets the array's shadow. The core must not hold an element.
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow);
-/// Reports races, undefined reads, and dependence on the order of blocks.
+/// Reports races, undefined reads and dependence on block order.
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element);
 

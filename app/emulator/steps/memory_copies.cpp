@@ -1,4 +1,4 @@
-// memcpy, memmove and memset, element by element as GPU compilers expand them.
+// memcpy, memmove and memset by element, as GPU compilers expand them.
 #include <algorithm>
 #include <bit>
 
@@ -9,7 +9,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Returns the bytes to copy together; 4 in local memory.
+/// Returns the bytes per copy; 4 in local memory.
 unsigned element_at(Warp& w, std::uint64_t address) {
     if (address - local_window < window_bytes) return 4;
     return locate(w.block(), address).element_bytes;
@@ -17,7 +17,7 @@ unsigned element_at(Warp& w, std::uint64_t address) {
 
 unsigned alignment_of(std::uint64_t number) { return number ? 1u << std::min(std::countr_zero(number), 3) : 8; }
 
-/// Loops over elements; lanes with fewer elements drop out.
+/// Lanes with fewer elements drop out.
 class Elements {
 public:
     Elements(Warp& w, const Step* s, const CallTable& table) : warp_(w), step_(*s), all_(w.mask) {
@@ -81,7 +81,7 @@ private:
     unsigned width_ = 8;
 };
 
-/// All three functions return the target.
+/// All three return the target.
 const Step* end(Warp& w, const Step* s, bool well) {
     if (!well) return w.fault();
     const CallTable& table = table_of(w, s);
@@ -98,7 +98,7 @@ LANESCOPE_EACH_CPU const Step* copy(Warp& w, const Step* s) {
     return end(w, s, Elements(w, s, table).copy(table, false));
 }
 
-/// Backwards if any lane's target begins within its source.
+/// Backwards if any lane's target begins in its source.
 LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
     if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);

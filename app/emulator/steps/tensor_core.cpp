@@ -45,10 +45,8 @@ float to_float_toward_zero(std::int64_t sum, int unit) {
     if (exponent > 127) return sum < 0 ? -infinity : infinity;
     const int last_place = std::max(exponent, -126) - 23;
     const int shift = last_place - unit;
-    const std::uint64_t kept = shift > 63   ? 0
-                               : shift >= 0 ? magnitude >> shift
-                                            : magnitude << -shift;  // at most 24 bits
-    // The implicit bit of a normal number adds 1 to the exponent field.
+    const std::uint64_t kept = shift > 63 ? 0 : shift >= 0 ? magnitude >> shift : magnitude << -shift;
+    // A normal number's implicit bit adds 1 to the exponent field.
     const auto field = static_cast<std::uint32_t>(last_place + 23 + 126) << 23;
     return std::bit_cast<float>((sum < 0 ? 0x80000000u : 0u) | (field + static_cast<std::uint32_t>(kept)));
 }
@@ -163,7 +161,7 @@ float mma_dot(const std::array<half, 8>& a, const std::array<half, 8>& b, float 
 }
 
 void mma_warp(const std::array<MmaFragment*, 32>& lanes, MmaArithmetic arithmetic) {
-    /// Eight halves, of which each of four lanes has a pair.
+    /// Eight halves: a pair from each of four lanes.
     const auto gathered = [&](std::size_t group, half2 MmaFragment::*pair) {
         std::array<std::uint32_t, 8> bits;
         for (std::size_t i = 0; i < 8; ++i) bits[i] = (lanes[4 * group + i / 2]->*pair).bits >> i % 2 * 16 & 0xffff;

@@ -1,12 +1,11 @@
 // Tensor core arithmetic: D = A B + C for mma.m16n8k8, with A 16 x 8, B 8 x 8, and C and D 16 x 8.
 //
-// The 8 products of an element of D are exact. They and the element of C are aligned at the largest exponent and
-// truncated a fixed number of bits below. A product's exponent is the sum of its factors', without carry. The sum is
-// rounded toward zero.
+// An element's 8 products are exact. They and C's element are aligned at the largest exponent, then truncated a fixed
+// number of bits below. A product's exponent is its factors' sum, without carry. The sum rounds toward zero.
 //
 // Sources: Fasi, Higham, Mikaitis and Pranesh (Numerical behavior of NVIDIA tensor cores, PeerJ CS 7:e330, 2021); later
-// chips: Khattak and Mikaitis (arXiv 2512.07004), Xie and others (arXiv 2511.10909). Hopper is compared bit by bit with
-// an H200: tests/emulator/data/mma_h200.txt, and live in tests/gpu.
+// chips: Khattak and Mikaitis (arXiv 2512.07004), Xie and others (arXiv 2511.10909). Tests compare Hopper bit by bit
+// with an H200: tests/emulator/data/mma_h200.txt, and live in tests/gpu.
 #pragma once
 
 #include <array>
@@ -17,7 +16,7 @@
 
 namespace lanescope::simt {
 
-/// Bits kept below the largest exponent. All these chips add 8 products in one step.
+/// Bits kept below the largest exponent. These chips add 8 products per step.
 struct MmaArithmetic {
     int fraction_bits = 25;
 };
@@ -29,10 +28,10 @@ float mma_dot(const std::array<half, 8>& a, const std::array<half, 8>& b, float 
 /// Formats of A and B. tf32: a float whose lower 13 bits are ignored.
 enum class MmaFormat : std::uint8_t { f16, bf16, tf32 };
 
-/// Adds up to 16 products in one step, as Hopper does. a and b: the bits of equally many numbers.
+/// Adds up to 16 products in one step, as Hopper does. a, b: the bits of equally many numbers.
 float mma_dot(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
               MmaArithmetic arithmetic = hopper_mma);
-/// Rounds the exact sum of the truncated terms to the nearest half, ties to even.
+/// Rounds the exact sum of truncated terms to the nearest half, ties to even.
 half mma_dot_to_half(MmaFormat format, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, float c,
                      MmaArithmetic arithmetic = hopper_mma);
 

@@ -10,7 +10,7 @@
 namespace lanescope::emulator {
 namespace {
 
-/// The lanes that wrote all bytes of the scalar.
+/// Lanes that wrote all of the scalar's bytes.
 Mask reached_by(const Frame& frame, const WatchedSlot& scalar) {
     Mask all = ~Mask(0);
     const std::byte* const written = frame.memory.get() + frame.function->written + scalar.slot * sizeof(Mask);
@@ -43,7 +43,7 @@ void log_frame(const Frame& frame, Mask who, std::uint32_t step, simt::VariableL
 
 }  // namespace
 
-/// Logs only the latest call of a recursive function.
+/// Logs only a recursive function's latest call.
 void Warp::log_variables() {
     if (!block_.recorder.wants_variables()) return;
     simt::VariableLog& log = block_.recorder.variables();
