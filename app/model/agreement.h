@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// Identifies a site in both traces. Arrays in shared memory share one name, because a GPU's recorder cannot name them.
+/// A site in both traces. Shared arrays have one name: a GPU's recorder cannot name them.
 struct SiteName {
     int line = 0;
     std::string array;  ///< "shared" for shared memory
@@ -28,18 +28,18 @@ inline double percent_of(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? 100 * double(part) / double(whole) : 0;
 }
 
-/// How a GPU compiler treated an access of the source. Only accesses compiled as written are compared.
+/// How a GPU compiler treated a source access. Only accesses compiled as written are compared.
 enum class Compiled : std::uint8_t {
     as_written,
     merged,      ///< served by an access on another line
-    moved,       ///< counts for another line, such as one before the loop
+    moved,       ///< counts for another line, as before a loop
     resized,     ///< wider or narrower
     left_out,    ///< unused or already in a register
-    stands_for,  ///< belongs to another line; the source has no such access here
+    stands_for,  ///< belongs to another line; the source has no access here
     kept         ///< a register keeps the value, as before a loop
 };
 
-/// One site over all compared warps. A warp absent in both traces agrees.
+/// One site over all compared warps. A warp absent from both traces agrees.
 struct SiteAgreement {
     SiteName site;
     std::int64_t identical = 0;  ///< warps with equal masks
@@ -47,7 +47,7 @@ struct SiteAgreement {
     int with_line = 0;  ///< 0: none
 };
 
-/// The first differing mask, by warp and line.
+/// The first difference, by warp and line.
 struct MaskDifference {
     std::int64_t warp = 0;  ///< grid-wide index
     SiteName site;
@@ -56,11 +56,11 @@ struct MaskDifference {
 };
 
 struct Agreement {
-    std::int64_t warps = 0;            ///< recorded in both traces and compared
-    std::int64_t identical = 0;        ///< equal at every site compiled as written
+    std::int64_t warps = 0;            ///< in both traces
+    std::int64_t identical = 0;        ///< at every site compiled as written
     std::vector<SiteAgreement> sites;  ///< of either trace, by line
     std::optional<MaskDifference> first;
-    /// Warps that depend on the order of atomics, which differs between runs; not compared.
+    /// Warps that depend on the varying order of atomics; not compared.
     std::int64_t left_out = 0;
     std::vector<SiteName> decided_by;  ///< the deciding atomics
 
@@ -68,12 +68,12 @@ struct Agreement {
     double percent(const SiteAgreement& site) const { return percent_of(site.identical, warps); }
 };
 
-/// The emulator's trace of a launch that a GPU recorded.
+/// The emulator's trace of a launch recorded on a GPU.
 struct CrossCheck {
-    Agreement agreement;  ///< of the masks, both without loop unrolling
-    /// Over the whole grid, with sectors and bank conflicts, which a GPU's trace lacks.
+    Agreement agreement;  ///< of masks, both without loop unrolling
+    /// Over the grid, with sectors and bank conflicts, which a GPU's trace lacks.
     std::vector<Site> sites;
-    std::string not_made;  ///< why there is no check; else empty
+    std::string not_made;  ///< why no check; else empty
 };
 
 }  // namespace lanescope

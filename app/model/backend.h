@@ -1,4 +1,4 @@
-// Interface of backends, which run variants on an instance.
+// Backends run variants on an instance.
 #pragma once
 
 #include <memory>
@@ -22,10 +22,10 @@ namespace lanescope {
 
 struct Availability {
     bool available = false;
-    std::string reason;  ///< one line with a remedy; empty if available
+    std::string reason;  ///< one line with a remedy; empty: available
 };
 
-/// A traced run. It has no timing, because probes slow the kernel.
+/// A traced run, without timing: probes slow the kernel.
 struct TraceRun {
     SharedTrace trace;
     Counters counters;
@@ -33,10 +33,10 @@ struct TraceRun {
     Printed printed;
     std::optional<double> recording_us;
     std::optional<SassLoads> sass_loads;  ///< if requested and readable
-    std::string missing;                  ///< why no lanes were recorded, in one line; or empty
+    std::string missing;                  ///< why no lanes, in one line; or empty
 };
 
-/// A kernel that failed, with its output so far. what() describes the failure.
+/// A failed kernel with its output so far. what() describes the failure.
 class KernelStopped : public std::runtime_error {
 public:
     KernelStopped(const std::string& what, Hazard cause, Printed before)
@@ -47,26 +47,26 @@ public:
 
 struct HardwareReading {
     HardwareCounters counts;
-    std::string missing;  ///< why they are not readable, in one line; or empty
+    std::string missing;  ///< why not readable, in one line; or empty
 };
 
-/// One instance, loaded on the backend. Calls may come in any order and throw Cancelled.
+/// An instance loaded on the backend. Calls may come in any order and throw Cancelled.
 class Execution {
 public:
     virtual ~Execution() = default;
-    /// Returns y after one plain run. A faulting kernel adds to `hazards` and returns what it wrote; throws
-    /// KernelStopped if y is not readable.
+    /// Returns y after a plain run. A faulting kernel adds to `hazards` and returns what it wrote. Throws KernelStopped
+    /// if y is not readable.
     virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
-    /// Runs the kernel again to record one warp of the grid. Errors are in `failure`.
+    /// Runs the kernel again to record one warp. Errors are in `failure`.
     virtual WarpAccesses accesses(const VariantChoice&, std::int64_t warp, Progress&) {
         return {.warp = warp, .failure = "this backend does not report the accesses of a warp"};
     }
-    /// Describes which kernel a dispatching variant selects; otherwise empty.
+    /// Returns a dispatching variant's kernel; else empty.
     virtual std::string choice(const VariantChoice&) { return {}; }
-    /// Times all variants, interleaved so that drift affects them equally. nullopt for a variant that cannot be timed.
+    /// Times variants interleaved, so that drift affects them equally. nullopt for a variant that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
-    /// Counts the plain kernel with a cold L2, without the step that clears y. Empty if the backend has no counters.
+    /// Counts the plain kernel with a cold L2, without clearing y. Empty without counters.
     virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
 };
 
@@ -79,8 +79,7 @@ public:
 class Backend {
 public:
     virtual ~Backend() = default;
-    /// Returns why this process can no longer use the backend, in one line: a faulting kernel, for example, makes a GPU
-    /// unusable.
+    /// Returns, in one line, why this process lost the backend: a faulting kernel makes a GPU unusable.
     virtual std::optional<std::string> lost() const { return {}; }
     virtual BackendKind kind() const = 0;
     virtual Availability availability() const = 0;

@@ -1,4 +1,4 @@
-// What this program can run on: backends, device models, matrices, and other computers.
+// Backends, device models, matrices and other computers for runs.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@ struct BackendEntry {
     std::string reason;
 };
 
-/// Probed on first use: it loads the GPU's driver, which help texts do not need. Copies share the result.
+/// Probed on first use, which loads the GPU's driver; help texts need none. Copies share the result.
 class BackendList {
 public:
     using Entries = std::vector<BackendEntry>;
@@ -63,7 +63,7 @@ bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities)
 struct PlaceEntry {
     std::string name;   ///< "this computer", "gpu-host"
     std::string state;  ///< "ready", "starting", "lost: …"
-    std::string about;  ///< lines on devices and workers' limits; empty: not known yet
+    std::string about;  ///< lines on devices and workers' limits; empty: not yet known
     bool chosen = false;
 };
 

@@ -1,4 +1,4 @@
-// Devices: figures for the time model and the roofline, limits of architectures, and timeouts.
+// Devices: figures for the time model and roofline, architecture limits, timeouts.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@
 
 namespace lanescope {
 
-/// A GPU's figures, from a public datasheet (assets/devices/*.json) or from the GPU.
+/// A GPU's figures, from a datasheet (assets/devices/*.json) or the GPU.
 struct Device {
-    std::string id;    ///< "h200", also the file's name
+    std::string id;    ///< "h200", its file's name
     std::string name;  ///< "NVIDIA H200"
     std::string source;
     std::string architecture;  ///< "Hopper"
@@ -31,18 +31,17 @@ struct Device {
     double fp32_tflop_s = 0;
     int shared_latency_clocks = 32, l2_latency_clocks = 280, dram_latency_clocks = 650;
     double launch_us = 2.8;  ///< an empty launch between two events
-    /// Median error of modelled times in percent, for "median" (all) or "OPERATION/split_k" (one variant); may be
-    /// empty.
+    /// Median error of modelled times in percent, for "median" (all) or "OPERATION/split_k"; may be empty.
     std::map<std::string, double> model_error;
 };
 
-/// Limits of a GPU architecture (CUDA Programming Guide, table of compute capabilities).
+/// A GPU architecture's limits (CUDA Programming Guide, table of compute capabilities).
 struct Architecture {
     std::string_view name;
     int compute_capability = 90;        ///< version times 10
     int registers_per_sm = 65'536;      ///< 32-bit registers
-    int registers_given_at_once = 256;  ///< granularity of a warp's allocation
-    int shared_given_at_once = 128;     ///< granularity of a block's allocation, bytes
+    int registers_given_at_once = 256;  ///< per warp
+    int shared_given_at_once = 128;     ///< bytes per block
     int shared_of_system = 1024;        ///< reserved bytes per block
 };
 
@@ -64,16 +63,16 @@ constexpr const Architecture& architecture_named(std::string_view name) {
 
 namespace lanescope::timeouts {
 
-/// A kernel that runs longer is treated as endless; only the end of the process stops it. One lane takes about 34 ns
-/// per element on an H200, well below this limit. docs/command-line.md lists these timeouts.
+/// Longer kernels count as endless; only the process's end stops them. One lane takes about 34 ns per element on an
+/// H200. docs/command-line.md lists these timeouts.
 inline constexpr double kernel_seconds = 30, kernel_seconds_an_element = 100e-9;
 constexpr double for_kernel(double elements) { return kernel_seconds + kernel_seconds_an_element * elements; }
 
-/// For the cold samples of all variants, in equal shares; again for the warm ones. A variant whose launch takes its
-/// whole share is timed once.
+/// For the cold samples of all variants, in equal shares, and again for warm ones. A variant whose launch fills its
+/// share is timed once.
 inline constexpr double timing_seconds = 4;
 
-/// A longer launch is not repeated for lanes (at least two launches) or counters (about twelve).
+/// Longer launches are not repeated for lanes (at least two launches) or counters (about twelve).
 inline constexpr double longest_repeated_seconds = 2;
 
 }  // namespace lanescope::timeouts

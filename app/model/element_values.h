@@ -1,4 +1,4 @@
-// Values of elements: IEEE binary16 and bfloat16, as CUDA lays them out, and elements that are computed.
+// IEEE binary16 and bfloat16 as CUDA lays them out, and computed elements.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@ struct half {
     std::uint16_t bits;
 };
 
-/// PTX's .f16x2: the first value is in the lower 16 bits.
+/// As PTX's .f16x2: the first value is in the lower 16 bits.
 struct half2 {
     std::uint32_t bits;
 };
@@ -22,7 +22,7 @@ inline half to_half(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value), magnitude = bits & 0x7fffffff;
     const auto sign = static_cast<std::uint16_t>(bits >> 16 & 0x8000);
     const auto with_sign = [&](std::uint32_t m) { return half{static_cast<std::uint16_t>(sign | m)}; };
-    if (magnitude > 0x7f800000) return {0x7fff};            // NaN, as PTX has it
+    if (magnitude > 0x7f800000) return {0x7fff};            // PTX's NaN
     if (magnitude >= 0x477ff000) return with_sign(0x7c00);  // 65520
     if (magnitude < 0x38800000) {                           // 2^-14; 0.5f has the last place of subnormals: 2^-24
         const float shifted = std::bit_cast<float>(magnitude) + 0.5f;

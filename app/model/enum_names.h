@@ -1,4 +1,4 @@
-// Names of the model's enumerations in files, on the command line and in lessons.
+// Names in files, on the command line and in lessons.
 #pragma once
 
 #include "app/base/text/names.h"

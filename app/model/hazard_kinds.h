@@ -1,5 +1,4 @@
-// Kinds of hazards. A kind is a member of HazardKind and its row in hazard_kinds.cpp; everything else follows from
-// these.
+// Kinds of hazards: members of HazardKind and their rows in hazard_kinds.cpp.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@
 
 namespace lanescope {
 
-/// Files, lessons and options use the names of the members.
+/// Files, lessons and options use these names.
 enum class HazardKind : std::uint8_t {
     out_of_bounds,
     misaligned,
@@ -39,16 +38,16 @@ inline constexpr auto enum_names<HazardKind> = names_of_members<HazardKind>("haz
 
 namespace simt {
 
-/// A hazard as the emulator finds it; its names are numbers.
+/// The emulator's hazard; its names are numbers.
 struct RawHazard {
     HazardKind kind = HazardKind::out_of_bounds;
     SiteKey site = 0;         ///< 0: none
     std::int64_t block = -1;  ///< -1: unknown
     unsigned warp = 0;
     unsigned lane = 0;
-    std::uint32_t others = 0;       ///< mask of other lanes involved
+    std::uint32_t others = 0;       ///< mask of other lanes
     std::int64_t element = 0;       ///< as the kernel computed it
-    std::int64_t elements = 0;      ///< in the array; for an unwritten output, unwritten ones
+    std::int64_t elements = 0;      ///< in the array; unwritten ones for an unwritten output
     SiteKey other_site = 0;         ///< of the other lanes; 0: none
     std::int64_t other_block = -1;  ///< for races
     unsigned other_warp = 0;
@@ -57,30 +56,30 @@ struct RawHazard {
 
 bool same_cause(const RawHazard& a, const RawHazard& b);
 
-/// A lane that reads too early in a race finds an undefined element; the race suffices.
+/// A lane that reads too early in a race finds an undefined element: the race suffices.
 bool explains(const RawHazard& race, const RawHazard& read);
 
 }  // namespace simt
 
-/// A hazard with the names that its sentence needs.
+/// A hazard with its sentence's names.
 struct NamedHazard : simt::RawHazard {
     std::string name;         ///< of the array
     int other_line = 0;       ///< 0: none
     std::int64_t length = 0;  ///< elements of `array`; 0: none
-    LaunchShape launch;       ///< without blocks if there are several launches
+    LaunchShape launch;       ///< without blocks for several launches
 };
 
 enum class HazardEffect : std::uint8_t {
     stop,          ///< of the kernel
     wrong_result,  ///< and no stop
-    racing,        ///< the result, and the lanes' steps, may differ in each run
+    racing,        ///< results and lanes' steps may differ per run
 };
 
 struct HazardRow {
     HazardKind kind;
     HazardEffect effect;
     std::string_view one, several;            ///< "shared race", "shared races"
-    std::optional<Term> term;                 ///< explains it; none: neither a lesson nor the glossary does
+    std::optional<Term> term;                 ///< explains it; none: no lesson or glossary entry
     std::string (*text)(const NamedHazard&);  ///< one sentence with the fix
 };
 

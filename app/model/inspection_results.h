@@ -1,4 +1,4 @@
-// What an inspection shows: compiler output, and one warp's variables and accesses by step, each from a separate run.
+// Compiler output, and one warp's variables and accesses by step, each from a separate run.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace lanescope {
 
 struct Instruction {
-    int line = 0;      ///< 1-based; 0: no line of the kernel's file
+    int line = 0;      ///< 1-based; 0: not in the kernel's file
     std::string text;  ///< "LDG.E R2, desc[UR6][R2.64]"; a label ends with a colon
 };
 
@@ -34,12 +34,11 @@ struct CodeListing {
     std::string architecture;  ///< "sm_90"
     std::vector<ListedKernel> kernels;
     std::string failure;  ///< one line; may be empty
-    std::string no_sass;  ///< one line: why machine code is missing; else empty
+    std::string no_sass;  ///< one line: why none; else empty
 };
 
 using CodeListingPtr = std::shared_ptr<const CodeListing>;
 
-/// Interpretation of a variable's bits.
 enum class ScalarKind : std::uint8_t { signed_number, unsigned_number, real, half, bfloat, boolean, pointer };
 
 template <>
@@ -63,7 +62,7 @@ struct PointedArray {
     int element_bytes = 4;
 };
 
-/// A pointer into an array: its index and the byte offset. Other pointers are addresses with zero upper bits.
+/// A pointer into an array: its index and byte offset. Other pointers are addresses with zero upper bits.
 inline constexpr unsigned pointed_array_shift = 48;
 constexpr std::uint64_t pointer_bits(std::size_t array, std::int64_t byte) {
     constexpr std::uint64_t below = (std::uint64_t(1) << pointed_array_shift) - 1;
@@ -76,11 +75,11 @@ constexpr std::int64_t byte_of_pointer(std::uint64_t bits) {
 }
 
 struct WarpVariables {
-    std::vector<KernelVariable> variables;  ///< of the functions entered
+    std::vector<KernelVariable> variables;  ///< of entered functions
     std::vector<PointedArray> arrays;
     std::vector<VariableChange> changes;  ///< by step
     std::vector<std::uint64_t> values;    ///< bits of each change's lanes
-    std::uint32_t known_steps = 0;        ///< leading steps that were kept
+    std::uint32_t known_steps = 0;        ///< leading steps kept
 };
 
 struct AccessSite {
@@ -89,7 +88,7 @@ struct AccessSite {
     AccessKind kind = AccessKind::load;
     int lane_bytes = 4;     ///< moved per lane and step
     int element_bytes = 4;  ///< of a scalar
-    std::string file{};     ///< empty if a GPU recorded it
+    std::string file{};     ///< empty for a GPU
 };
 
 struct WarpAccesses {
@@ -110,7 +109,7 @@ struct WarpAccesses {
 
 using WarpAccessesPtr = std::shared_ptr<const WarpAccesses>;
 
-/// Returns the number of words of a lane's value.
+/// Per lane's value.
 constexpr std::uint32_t words_of(const AccessSite& site) {
     return site.lane_bytes > 4 ? static_cast<std::uint32_t>(site.lane_bytes) / 4 : 1;
 }

@@ -1,4 +1,3 @@
-// A problem's data in host memory.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +16,7 @@
 
 namespace lanescope {
 
-/// Allocates at 256-byte boundaries like cudaMalloc, so that sectors and vector loads are aligned as on a GPU.
+/// Allocates at 256-byte boundaries like cudaMalloc, so that sectors and vector loads align as on a GPU.
 template <class T>
 struct DeviceAligned {
     using value_type = T;
@@ -54,7 +53,7 @@ NamedArray named(std::string_view name, std::span<const T> content) {
     return {name, std::as_bytes(content), std::is_same_v<T, float>};
 }
 
-/// What an instance passes to kernels. Refers to the instance's memory.
+/// An instance's arguments for kernels, in the instance's memory.
 struct Operands {
     std::vector<NamedNumber> numbers;
     std::vector<NamedArray> inputs;
@@ -62,15 +61,15 @@ struct Operands {
     std::size_t results = 0;     ///< elements of y, the output
     std::span<const float> y{};  ///< before the run; may be empty
     bool reads_y = false;
-    /// Set if the first input is too large to store. Its elements follow from this seed
-    /// (app/model/element_values.h); its span has a size but no data.
+    /// Set if the first input is too large to store. This seed gives its elements (app/model/element_values.h); its
+    /// span has no data.
     std::optional<std::uint64_t> procedural{};
 };
 
 template <class T>
 concept NumbersOfProblem = OfOperation<typename T::Of>;
 
-/// The data of any operation's problem: immutable, cheap to copy.
+/// A problem's data: immutable, cheap to copy.
 class Instance {
 public:
     Instance() = default;
@@ -96,11 +95,9 @@ private:
 
 Operands operands_of(const Instance& instance);
 
-/// Returns true if all data are in memory.
 bool stored(const Instance& instance);
 
-/// Returns the initial y: its own values if the result depends on them; else NaN, which reveals elements that are not
-/// written.
+/// Returns the initial y: its own values if the result depends on them; else NaN, which reveals unwritten elements.
 Array<float> y_before(const Operands& operands);
 
 }  // namespace lanescope

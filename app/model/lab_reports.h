@@ -1,4 +1,3 @@
-// Reports of the lab on its runs, shape tests and sweeps.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +14,10 @@ namespace lanescope {
 enum class ShapeVerdict : std::uint8_t {
     passed,
     wrong,      ///< some elements are wrong
-    hazard,     ///< all rows are right, but there is a hazard
-    fault,      ///< it stopped early
+    hazard,     ///< all rows right, but a hazard
+    fault,      ///< stopped early
     hung,       ///< timeout
-    forbidden,  ///< excluded by the kernel's needs
+    forbidden,  ///< by the kernel's needs
     not_tried,  ///< out of time
 };
 
@@ -27,16 +26,16 @@ inline constexpr auto enum_names<ShapeVerdict> = name_table<ShapeVerdict>("verdi
                                                                           "hazard", "fault", "hung", "forbidden",
                                                                           "not_tried");
 
-/// Orders of lanes to try under Schedule::independent.
+/// Lane orders to try under Schedule::independent.
 inline constexpr int shape_test_seeds = 4;
 
-/// A kernel's result on one small shape under one schedule.
+/// A kernel's result on a small shape under one schedule.
 struct ShapeTest {
     VariantChoice variant;
     Problem problem;
     Schedule schedule = Schedule::lockstep;
     ShapeVerdict verdict = ShapeVerdict::passed;
-    std::string text;  ///< "2 rows, the first is row 4"; empty if it passed
+    std::string text;  ///< "2 rows, the first is row 4"; empty: passed
     int line = 0;      ///< of the first hazard; 0: none
 };
 
@@ -47,7 +46,7 @@ inline bool failed(const ShapeTest& test) {
 
 struct Report {
     std::uint64_t run = 0;              ///< id of the submission
-    std::vector<RunResultPtr> results;  ///< new ones, in the order of the experiment's variants
+    std::vector<RunResultPtr> results;  ///< new ones, in the experiment's variant order
     bool started = false;               ///< in the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
@@ -63,13 +62,13 @@ struct ShapeTestReport {
     std::uint64_t run = 0;               ///< id of the submission; 0: none yet
     std::vector<ShapeTest> shape_tests;  ///< new ones, smallest shape first
     std::size_t total = 0;
-    bool busy = false;  ///< some are left, and no other work precedes them
+    bool busy = false;  ///< some are left, with no other work first
     std::string error;  ///< one line
 };
 
 struct SweepReport {
     std::uint64_t run = 0;              ///< 0: none yet
-    std::vector<RunResultPtr> results;  ///< new points, also from the file
+    std::vector<RunResultPtr> results;  ///< new points, including the file's
     std::size_t done = 0, total = 0;    ///< points
     bool busy = false;
     bool waiting = false;      ///< other work runs first

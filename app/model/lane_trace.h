@@ -1,4 +1,4 @@
-// A lane trace: the steps of recorded warps, and counts over the whole grid.
+// The recorded warps' steps, and counts over the grid.
 #pragma once
 
 #include <array>
@@ -19,9 +19,9 @@ std::string_view to_string(AccessKind kind);
 /// Returns "shuffle", "vote", "mma" or "barrier".
 std::string collective_name(AccessKind kind);
 
-/// A memory access or an exchange between lanes in the source. Counts cover the whole grid.
+/// A source's memory access or exchange between lanes. Counts cover the grid.
 struct Site {
-    std::string file;   ///< "01_thread_per_row.cu" with its folder, below kernels/
+    std::string file;   ///< "01_thread_per_row.cu" with folder, below kernels/
     int line = 0;       ///< 1-based
     std::string array;  ///< or collective_name()
     AccessKind kind = AccessKind::load;
@@ -31,14 +31,14 @@ struct Site {
     std::uint64_t bank_conflicts = 0;           ///< extra passes over shared memory
     std::uint64_t bytes = 0;                    ///< requested by the lanes
     std::array<std::uint64_t, 33> histogram{};  ///< steps by number of active lanes
-    /// Atomics in the emulator: the kernel uses the old value, so the order of lanes decides their work.
+    /// Emulated atomics: the kernel uses the old value, so lane order decides their work.
     bool asked = false;
 
     double mean_active() const { return steps ? double(active_lanes) / double(steps) : 0; }
     double sectors_per_request() const { return steps ? double(sectors) / double(steps) : 0; }
 };
 
-/// PTX instructions of one line over the whole grid, those without a memory access too.
+/// A line's PTX instructions over the grid, including those without memory access.
 struct LineInstructions {
     std::string file;
     int line = 0;
@@ -69,31 +69,31 @@ struct RowSpan {
 struct LaneTrace {
     LaunchShape launch;
     std::vector<Site> sites;
-    std::vector<LineInstructions> instructions;  ///< by line; empty if they were not counted (a GPU's trace)
+    std::vector<LineInstructions> instructions;  ///< by line; empty for a GPU
     std::int64_t first_warp = 0;                 ///< grid-wide index
     std::vector<std::uint64_t> offsets;          ///< start of each warp's events, and the end
     std::vector<WarpEvent> events;               ///< by warp and step
     std::uint64_t dropped = 0;                   ///< counted but not kept
     std::vector<std::uint32_t> clocks;           ///< the SM's clock per event, low 32 bits; may be empty
-    std::vector<RowSpan> rows;                   ///< read by each recorded warp; empty for a GPU's trace
-    /// Small matrices (run_result.h): the element, in CSR order, that each active lane of each matrix event reads;
-    /// the first one of a wide load. May be empty.
+    std::vector<RowSpan> rows;                   ///< read per recorded warp; empty for a GPU
+    /// Small matrices (run_result.h): the element, in CSR order, that each active lane of each matrix event reads; the
+    /// first of a wide load. May be empty.
     std::vector<std::uint32_t> elements;
-    bool has_sectors = true;  ///< also bank conflicts; false for a GPU's trace
+    bool has_sectors = true;  ///< and bank conflicts; false for a GPU
 
     std::int64_t recorded_warps() const { return offsets.empty() ? 0 : std::int64_t(offsets.size()) - 1; }
-    /// Takes an index of a recorded warp.
+    /// w: index of a recorded warp.
     std::span<const WarpEvent> warp(std::int64_t w) const {
         return std::span(events).subspan(offsets[w], offsets[w + 1] - offsets[w]);
     }
     std::uint64_t longest_warp() const;  ///< in steps
-    std::uint64_t total_events() const;  ///< over the whole grid
-    double mean_active() const;          ///< per warp-step, over the whole grid
+    std::uint64_t total_events() const;  ///< over the grid
+    double mean_active() const;          ///< per warp-step, over the grid
     std::array<std::uint64_t, 33> histogram() const;
     InstructionCounts all_instructions() const;
 };
 
-/// A trace shared by results that differ only in times, checks or counters. Never null.
+/// Shared by results that differ only in times, checks or counters. Never null.
 class SharedTrace {
 public:
     SharedTrace();
@@ -104,7 +104,7 @@ public:
     operator const LaneTrace&() const { return *trace_; }
     bool is_shared_with(const SharedTrace& other) const { return trace_ == other.trace_; }
 
-    /// Copies a shared trace first. Only for the maker of the result, before others see it.
+    /// Copies a shared trace first. Only for the result's maker, before others see it.
     LaneTrace& edit();
 
 private:

@@ -1,4 +1,4 @@
-// The device operations of a host function, captured once per problem and replayed to verify, time, probe and emulate.
+// A host function's device operations, captured once per problem and replayed to verify, time, probe and emulate.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// A parameter or an allocation of the host function, or a `__device__` or `__constant__` variable.
+/// A parameter or allocation of the host function, or a `__device__` or `__constant__` variable.
 struct ListedArray {
     enum class Role {
         input,  ///< read-only for kernels
@@ -25,7 +25,7 @@ struct ListedArray {
     unsigned element_bytes = 4;  ///< size of a scalar
 };
 
-/// The list stores device pointers as make_address() of app/emulator/ encodes them.
+/// Device pointers in make_address()'s form (app/emulator/).
 struct ArrayPlace {
     unsigned array = 0;
     std::uint64_t byte = 0;
@@ -38,12 +38,12 @@ struct ListedLaunch {
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::uint32_t shared_bytes = 0;  ///< dynamic
 
-    /// A parameter's position in `arguments`, with the alignment of its type.
+    /// A parameter's position in `arguments`, with its type's alignment.
     struct Argument {
         std::uint32_t offset = 0, bytes = 0;
-        bool is_pointer = false;  ///< to any type; pointers inside structures are recognised by value
+        bool is_pointer = false;  ///< to any type; found by value inside structures
         bool is_const = false;
-        std::uint32_t element_bytes = 0;  ///< of the scalar pointed to; 0 for void and for other parameters
+        std::uint32_t element_bytes = 0;  ///< of the scalar pointed to; 0 for void and non-pointers
     };
     std::vector<Argument> layout;
     std::vector<std::byte> arguments;
@@ -64,19 +64,19 @@ struct ListedCopy {
 
 using ListedStep = std::variant<ListedLaunch, ListedFill, ListedCopy>;
 
-/// Content that the host computed, copied to the device once per matrix.
+/// Host-computed content, copied to the device once per matrix.
 struct ListedUpload {
     ArrayPlace to;
     std::vector<std::byte> content;
-    bool is_old_y = false;  ///< initial y; undefined if the problem does not read it
+    bool is_old_y = false;  ///< initial y; undefined if the problem ignores it
 };
 
 struct LaunchList {
     std::vector<ListedArray> arrays;
-    std::vector<ListedUpload> uploads;  ///< before all steps; not timed
+    std::vector<ListedUpload> uploads;  ///< before all steps; untimed
     std::vector<ListedStep> steps;      ///< verified, timed and traced
-    double host_us = 0;                 ///< host time for plans and tiles; once per matrix
-    std::string said;                   ///< printed output: which kernel it chose, and why
+    double host_us = 0;                 ///< host time for plans and tiles, once per matrix
+    std::string said;                   ///< printed choice of kernel, and why
 };
 
 }  // namespace lanescope

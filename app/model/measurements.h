@@ -1,4 +1,4 @@
-// Times and counters of a run, with their origin.
+// A run's times and counters, with their origin.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// Figures of different kinds never share an axis without a label.
+/// Different kinds never share an axis without a label.
 enum class Kind : std::uint8_t { measured, modelled };
 
 std::string_view to_string(Kind kind);
@@ -29,11 +29,11 @@ struct Timing {
     Times cold;                      ///< L2 has none of the data
     std::optional<Times> warm;       ///< back to back
     std::optional<Times> graph;      ///< CUDA graph, for launches near the floor
-    bool near_launch_floor = false;  ///< shorter than ten empty launches: unreliable
+    bool near_launch_floor = false;  ///< under ten empty launches: unreliable
 };
 
-/// Counts of the emulator and the time model, by name. DRAM bytes and the `modelled_…` times are modelled; each time is
-/// what its part would take alone (app/execution/time_model.h).
+/// Counts of the emulator and time model, by name. DRAM bytes and `modelled_…` times are modelled; each time is for its
+/// part alone (app/execution/time_model.h).
 enum class Counter : std::uint8_t {
     dram_bytes,
     emulation_us,
@@ -61,9 +61,9 @@ inline constexpr auto enum_names<Counter> = name_table<Counter>("counter", "dram
 
 using Counters = std::map<Counter, double>;
 
-/// A GPU's performance counters, read in a plain launch. Counters that the chip lacks are absent.
+/// A GPU's counters in a plain launch, without those that the chip lacks.
 enum class HardwareCounter : std::uint8_t {
-    cycles,  ///< of the longest active SM, without the launch
+    cycles,  ///< of the longest active SM, without launch
     instructions,
     lanes,
     issue_percent,
@@ -74,7 +74,7 @@ enum class HardwareCounter : std::uint8_t {
     l2_sectors,
     dram_read_bytes,
     bank_conflicts,
-    clocks_between,  ///< between two instructions of a warp; the next five are parts of it
+    clocks_between,  ///< between two instructions of a warp; includes the next five
     waits_memory,
     waits_queue,
     waits_shared,

@@ -1,4 +1,4 @@
-// The interface of an operation. Each has a folder in app/operations/ and an entry in operations.cpp there.
+// An operation has a folder in app/operations/ and an entry in operations.cpp there.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,12 @@ struct Where;
 struct Work;
 enum class Storage;
 
-/// A vendor library for comparison.
 struct LibraryProduct {
     std::string id, title, idea;
     bool halves = false;  ///< matrix and x are fp16
 };
 
-/// Text syntax, for messages.
+/// For messages.
 struct ProblemForm {
     std::string shape;    ///< after the name and a colon: "ROWSxCOLS"
     std::string options;  ///< "[,alpha=,beta=,seed=]"
@@ -39,9 +38,9 @@ struct ProblemForm {
 };
 
 struct MatrixNames {
-    std::string_view elements;             ///< array of the matrix' elements: "A"
-    std::string_view vector = "x";         ///< array of the vector
-    std::string_view columns = "columns";  ///< the columns in needs: "K"
+    std::string_view elements;             ///< of the matrix' elements: "A"
+    std::string_view vector = "x";         ///< of the vector
+    std::string_view columns = "columns";  ///< name in needs: "K"
 };
 
 /// Position in the matrix; -1: none.
@@ -62,13 +61,12 @@ struct OperationInfo {
     std::string title;  ///< "SpMV · CSR"
     std::string what;   ///< one sentence
     ProblemForm form;
-    std::vector<std::string> initial_variants;  ///< ids of the variants selected at first
+    std::vector<std::string> initial_variants;  ///< selected at first
     std::vector<ProblemValue> values;           ///< to which kernel parameters are bound
 
-    // Empty if the operation has none.
     std::vector<LibraryProduct> libraries{};
     std::span<const ProblemAxis> axes{};  ///< of sweeps
-    /// Only for operations whose problems are given by a shape alone.
+    /// Only for problems given by a shape alone.
     std::span<const ProblemTable> tables{};
 };
 
@@ -87,24 +85,23 @@ public:
 /// Host memory for a problem's arrays.
 struct DataSize {
     double bytes = 0;       ///< for a file, its size on disk
-    double scratch = 0;     ///< additional bytes, while the instance is made
-    bool is_stored = true;  ///< false if elements of the first input are computed from their indices
+    double scratch = 0;     ///< more bytes, while making the instance
+    bool is_stored = true;  ///< false: indices determine the first input's elements
 };
 
-/// The matrix of an operation that multiplies a matrix by a vector.
+/// The matrix of a matrix-vector product.
 class MatrixView {
 public:
     virtual ~MatrixView() = default;
     virtual MatrixNames names() const = 0;
     virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
-    /// Returns the row of an element of the array names().elements.
+    /// For an element of the array names().elements.
     virtual std::int64_t row_of(const Instance& instance, std::uint64_t element) const = 0;
-    /// Returns the row and column of an element of any array.
+    /// For an element of any array.
     virtual MatrixPlace place_of(const Instance& instance, std::string_view array, std::uint64_t element) const = 0;
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
 };
 
-/// Problems that are read from files.
 class ProblemFiles {
 public:
     virtual ~ProblemFiles() = default;
@@ -123,8 +120,6 @@ public:
     const std::string& name() const { return info_.name; }
     const ProblemType& problem_type() const { return type_; }
 
-    // Problems, which must be of this operation.
-
     /// Reads `body`, the part of `whole` after the colon. Throws UsageError.
     virtual Problem parse(std::string_view body, std::string_view whole) const = 0;
     virtual std::string text(const Problem& problem) const = 0;
@@ -139,14 +134,14 @@ public:
 
     virtual DataSize data_size(const Problem& problem, Storage storage) const = 0;
     virtual Instance make(const Problem& problem, Progress& progress, Storage storage) const = 0;
-    /// Returns an instance with different sizes, for probing a kernel's parameters.
+    /// Returns an instance of other sizes, for probing a kernel's parameters.
     virtual Instance small_instance() const = 0;
     virtual Operands operands(const Instance& instance) const = 0;
     virtual ProblemFacts facts(const Instance& instance) const = 0;
     virtual Work work(const Instance& instance, const ElementBytes& bytes) const = 0;
     virtual Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const = 0;
 
-    // Capabilities, nullptr if the operation lacks them.
+    // nullptr if the operation lacks the capability.
 
     virtual const MatrixView* matrix_view() const { return nullptr; }
     virtual const ProblemFiles* problem_files() const { return nullptr; }
@@ -156,24 +151,23 @@ private:
     const ProblemType& type_;
 };
 
-/// The operations of a program.
 struct OperationTable {
     std::vector<const Operation*> all;  ///< in the order of menus
     const Operation* initial = nullptr;
 };
 
-/// Returns no position if the operation has no matrix.
+/// Returns no position without a matrix.
 MatrixPlace matrix_place(const Instance& instance, std::string_view array, std::uint64_t element);
 
-/// Sets the operations. A program calls this first in main().
+/// Call first in main().
 void use_operations(OperationTable table);
 
-/// Returns the operations in the order of menus.
+/// Returns operations in menu order.
 std::span<const Operation* const> operations();
-/// Returns the operation of the first experiment.
+/// Returns the first experiment's operation.
 const Operation& default_operation();
 
-/// find_operation() returns nullptr for an unknown name, operation_named() throws UsageError.
+/// For an unknown name, find_operation() returns nullptr, operation_named() throws UsageError.
 const Operation* find_operation(std::string_view name);
 const Operation& operation_named(std::string_view name);
 

@@ -18,14 +18,14 @@ struct MatrixSizes {
     std::int64_t rows = 0, cols = 0, nonzeros = 0;  ///< nonzeros of a dense matrix: all elements
 };
 
-/// The facts that a variant's needs may test; its data do not change them.
+/// Facts that a variant's needs may test, independent of data.
 struct ProblemFacts {
     std::string_view operation;
     std::int64_t elements = 0;                ///< of the largest input; 0 for an unread file
-    std::int64_t others = 0;                  ///< elements of the other inputs and of the output
-    std::int64_t results = 0;                 ///< elements of the output
+    std::int64_t others = 0;                  ///< of other inputs and the output
+    std::int64_t results = 0;                 ///< of the output
     std::optional<MatrixSizes> matrix{};      ///< of a matrix-vector product
-    std::vector<std::string_view> factors{};  ///< with values other than the defaults: "beta"
+    std::vector<std::string_view> factors{};  ///< other than default: "beta"
     int warps = 0;                            ///< per block, if requested
     bool on_gpu = false;
     bool is_sparse() const { return matrix && matrix->sparse; }
@@ -52,7 +52,6 @@ concept OfOperation = requires {
 /// A problem of any operation, cheap to copy.
 class Problem {
 public:
-    /// The initial problem.
     Problem();
     template <OfOperation T>
     Problem(T values) : operation_(&T::operation()), values_(std::make_shared<const T>(std::move(values))) {}
@@ -77,7 +76,7 @@ private:
 
 inline const Operation& operation_of(const Problem& problem) { return problem.operation(); }
 std::string_view to_string(const Operation& operation);
-/// A template, because nothing else must convert to an operation.
+/// A template: nothing else must convert to an operation.
 template <std::same_as<Operation> T>
 bool operator==(const T& a, const T& b) {
     return std::addressof(a) == std::addressof(b);
@@ -86,7 +85,7 @@ bool operator==(const T& a, const T& b) {
 /// Throws UsageError for an unknown operation.
 Problem usual_problem(std::string_view operation);
 
-/// Reads the text form; missing keys keep their defaults. Throws UsageError with the wrong part and the expected form.
+/// Reads the text form; missing keys keep defaults. Throws UsageError with the wrong part and expected form.
 Problem parse_problem(std::string_view text);
 
 /// Returns every relevant field: equal problems have equal text. parse_problem() restores them.
@@ -98,16 +97,16 @@ std::string brief_text(const Problem& problem);
 /// Throws UsageError for sizes below 1 or above the indexable range. make_instance() checks memory.
 void validate(const Problem& problem);
 
-/// Returns an empty path while the user has to name it, nothing for generated problems.
+/// Returns an empty path until the user names it; nothing for generated problems.
 std::optional<std::string> file_of(const Problem& problem);
 Problem with_file(const Problem& problem, const std::string& path);
 /// Throws like parse_problem().
 Problem problem_of_file(const std::string& path);
 
-/// Returns false while the user has to name the file.
+/// Returns false until the user names the file.
 bool is_complete(const Problem& problem);
 
-/// Estimates the nonzeros of a generated matrix; 0 for an unread file.
+/// Estimates a generated matrix's nonzeros; 0 for an unread file.
 ProblemFacts facts_of(const Problem& problem);
 
 }  // namespace lanescope

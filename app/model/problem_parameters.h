@@ -1,4 +1,4 @@
-// A problem's parameters: axes of sweeps, controls of the window, and values for host functions.
+// Problem parameters: sweep axes, window controls and host function values.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace lanescope {
 
-/// An axis of a sweep: a size of a problem or a variant.
+/// A problem's or variant's size.
 struct ProblemAxis {
     std::string_view name;     ///< as typed: "MK"
     std::string_view title;    ///< as shown: "M = K"
@@ -27,13 +27,13 @@ struct ProblemAxis {
     /// Bits of the sizes that it changes. Axes with a common bit form no map. Results that differ in several sizes use
     /// the axis that changes them all.
     unsigned sizes = 0;
-    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it: precondition of the next two
+    bool (*has)(const Problem&) = nullptr;  ///< whether the problem has it; the next two require it
     void (*move)(Problem&, std::int64_t) = nullptr;
-    std::optional<double> (*place)(const Problem&) = nullptr;  ///< empty if not on the axis, such as 4x8 on MK
+    std::optional<double> (*place)(const Problem&) = nullptr;  ///< empty if off the axis, such as 4x8 on MK
 
     std::int64_t least = 1;
-    bool tells_most = false;  ///< the size on which variants differ most
-    bool derived = false;     ///< a view of a size with its own axis; several values may give one problem
+    bool tells_most = false;  ///< the size with the largest differences
+    bool derived = false;     ///< a view of a size with its own axis; values may share a problem
     std::optional<Term> term{};
     std::string_view sign{};  ///< name in sentences, if different
 };
@@ -48,7 +48,7 @@ struct ControlOption {
     std::optional<Term> term{};
 };
 
-/// A choice's index (-1: none), or a file's path.
+/// A choice's index (-1: none), or a path.
 using ControlValue = std::variant<std::int64_t, float, std::string>;
 
 struct ProblemControl {
@@ -61,22 +61,21 @@ struct ProblemControl {
         matrix_file,
     };
     Kind kind = Kind::number;
-    std::string name;  ///< stable and unique, for tests and logs
+    std::string name;  ///< stable, unique; for tests and logs
     std::string title, tip;
     ControlValue value;
     std::function<Problem(const ControlValue&)> set;
     std::int64_t least = 0, most = INT64_MAX;
     bool logarithmic = false;
     std::vector<ControlOption> options{};
-    bool folded = false;  ///< rarely needed: inside the fold
+    bool folded = false;  ///< rarely needed
     bool gap_behind = false;
     std::optional<Term> term{};
 };
 
-/// The section of folded controls.
 struct ControlFold {
     std::string name, title, tip;
-    std::string text;  ///< summary; empty if all are defaults: closed at first
+    std::string text;  ///< summary; empty if all are defaults (closed)
 };
 
 struct ProblemControls {
@@ -84,16 +83,16 @@ struct ProblemControls {
     ControlFold fold{};
 };
 
-/// Floats may have half, single or double precision.
+/// floats: half, single or double precision.
 enum class ValueKind { integer, real, integers, floats };
 
-/// A value that a problem offers to a host function.
+/// A problem's value for a host function.
 struct ProblemValue {
     std::string_view name;
     ValueKind kind;
     bool is_written = false;
     std::vector<std::string_view> aliases;  ///< lower case, without underscores and prefixes d_, dev_, h_
-    /// Used only if no other parameter matches better.
+    /// Used only without a better match.
     std::vector<std::string_view> vague_aliases = {};
 };
 

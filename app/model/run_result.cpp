@@ -31,7 +31,7 @@ Outcome outcome_of(const RunResult& result) {
 
 namespace {
 
-/// Nine digits distinguish any two floats; the sign of a NaN means nothing.
+/// Nine digits distinguish any two floats; a NaN's sign means nothing.
 std::string value_text(double value) { return std::isnan(value) ? "nan" : fmt::format("{:.9g}", value); }
 
 }  // namespace

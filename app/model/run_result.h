@@ -1,4 +1,4 @@
-// The result of one variant on one problem.
+// A variant's result on one problem.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,20 @@
 
 namespace lanescope {
 
-/// Matrices of at most this many rows and columns are kept whole, and the emulator records which lane reads which
-/// element.
+/// Up to this side, matrices are kept whole, and the emulator records which lane reads which element.
 inline constexpr std::int64_t max_whole_side = 64;
 inline constexpr std::int64_t max_picture_cells = 256;
 
-/// A matrix for display: whole if small, else nonzeros per cell of a coarse grid.
+/// For display: whole if small, else nonzeros per cell of a coarse grid.
 struct MatrixPicture {
     std::int64_t rows = 0, cols = 0;
     std::int64_t nonzeros = 0;  ///< of a dense matrix: all elements
 
-    /// A whole matrix in CSR: rows + 1 offsets.
+    /// A whole CSR matrix: rows + 1 offsets.
     std::vector<std::uint32_t> offsets, columns;
     std::vector<float> values;
 
-    /// Nonzeros per cell, row by row. Row r belongs to cell row r * down / rows.
+    /// Nonzeros per cell, row by row. Row r is in cell row r * down / rows.
     std::int64_t down = 0, across = 0;
     std::vector<std::uint32_t> density;
 
@@ -48,7 +47,7 @@ struct Provenance {
     std::string program_version;
 };
 
-/// Compulsory work: every input read once, every output written once.
+/// Compulsory work: reads every input and writes every output once.
 struct Work {
     double bytes = 0;
     double flops = 0;
@@ -58,17 +57,17 @@ inline constexpr std::size_t max_first_wrong = 5;
 
 struct Verification {
     bool verified = false;
-    double max_error = 0;  ///< largest |y - reference| divided by its element's sum of magnitudes
+    double max_error = 0;  ///< largest |y - reference| per element's sum of magnitudes
     std::int64_t wrong_elements = 0;
-    std::int64_t first_wrong_element = -1;  ///< in the order in memory; -1: none
-    int seeds = 1;                          ///< orders tried; other members describe the first wrong one
+    std::int64_t first_wrong_element = -1;  ///< in memory order; -1: none
+    int seeds = 1;                          ///< orders tried; the rest describes the first wrong one
     int wrong_seeds = 0;
-    std::uint64_t first_wrong_seed = 0;       ///< if wrong_seeds is not 0
+    std::uint64_t first_wrong_seed = 0;       ///< unless wrong_seeds is 0
     std::vector<WrongElement> first_wrong;    ///< empty in older recordings
-    std::optional<WrongElement> worst_wrong;  ///< by factor over its bound; the first of equals
+    std::optional<WrongElement> worst_wrong;  ///< by factor over its bound; first of equals
 };
 
-/// Instructions in a variant's machine code, not executions. Excludes 256-bit loads.
+/// Machine code instructions, not executions. Excludes 256-bit loads.
 struct SassLoads {
     std::int64_t narrow = 0;  ///< 8 and 16 bits
     std::int64_t bits32 = 0, bits64 = 0, bits128 = 0;
@@ -84,32 +83,31 @@ struct RunResult {
     Work work;
     Verification verification;
     std::optional<Timing> timing;
-    std::optional<double> recording_us;  ///< of the traced run: never a throughput
+    std::optional<double> recording_us;  ///< of the traced run: never throughput
     SharedTrace trace;
     std::optional<CrossCheck> cross_check;  ///< of a GPU's trace
     Counters counters;
     HardwareCounters hardware;
-    std::string hardware_missing;  ///< one line: why it is missing; else empty
-    std::string lanes_missing;     ///< one line: why lanes were not recorded; else empty
+    std::string hardware_missing;  ///< one line: why missing; else empty
+    std::string lanes_missing;     ///< one line: why lanes are missing; else empty
     std::vector<Hazard> hazards;
     Printed printed;
-    std::string source;                   ///< of the variant's file at the time of the run
-    std::string failure;                  ///< one line: why the variant could not run; else empty
+    std::string source;                   ///< at the time of the run
+    std::string failure;                  ///< one line: why it could not run; else empty
     MatrixPicture matrix;                 ///< empty in sweeps and older recordings
-    std::string choice;                   ///< the kernel that a dispatching variant chose, and why
-    std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU
-    /// A point of a sweep; empty in older recordings.
+    std::string choice;                   ///< a dispatching variant's kernel, and why
+    std::optional<SassLoads> sass_loads;  ///< of a GPU's plain build
+    /// A sweep's point; empty in older recordings.
     std::optional<bool> swept;
-    std::string pinned;  ///< name of the pin in a saved session; may be empty
+    std::string pinned;  ///< pin's name in a saved session; may be empty
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;
 
-/// Returns true if the variant stopped early.
 bool faulted(const RunResult& result);
 
-/// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its order of
-/// lanes is one of many.
+/// Returns true for emulated results under the independent schedule: the time model assumes lockstep, and its lane
+/// order is one of many.
 bool has_no_time(const RunResult& result);
 
 inline constexpr std::string_view no_modelled_time = "no modelled time under the independent schedule";
@@ -133,10 +131,10 @@ inline double gflop_s(const Work& work, double microseconds) {
     return microseconds > 0 ? work.flops / microseconds * 1e-3 : 0;
 }
 
-/// Returns the bandwidth of a plain read in 10^9 bytes per second.
+/// Returns a plain read's 10^9 bytes per second.
 inline double roof_gb_s(const Device& device) { return device.dram_gb_s * device.dram_reach; }
 
-/// Returns 0 if the roof is not known; above 100 if L2 serves the data.
+/// Returns 0 for an unknown roof; above 100 if L2 serves the data.
 inline double percent_of_roof(const Work& work, const Device& device, double microseconds) {
     const double roof = roof_gb_s(device);
     return roof > 0 ? 100 * gb_s(work, microseconds) / roof : 0;

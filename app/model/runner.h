@@ -1,4 +1,4 @@
-// The interface for running experiments in this process or a worker.
+// Runs experiments in this process or a worker.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@
 
 namespace lanescope {
 
-/// Called per variant after verifying and tracing (without time, for an early lane map), after timing, and after the
-/// comparison with the emulator. Later results replace earlier ones.
+/// Called per variant after verifying and tracing (without time, for an early lane map), after timing, and after
+/// comparing with the emulator. Later results replace earlier ones.
 using OnResult = std::function<void(RunResultPtr)>;
 
 struct Origin {
@@ -25,14 +25,14 @@ class Runner {
 public:
     virtual ~Runner() = default;
 
-    /// Returns backends, best first; "auto" selects the first available.
+    /// Returns the best first; "auto" selects the first available.
     virtual BackendList::Entries backends() = 0;
 
     /// Describes the results without running. Throws as choose_backend(), and UsageError for an unknown device model.
     virtual Origin origin_of(const Experiment& experiment) = 0;
 
-    /// Returns one complete result per variant, in order. A fault is stored as hazards, a forbidden problem as
-    /// `failure` only; other variants continue. Throws UsageError for a bad problem or unknown variant, Cancelled.
+    /// Returns one complete result per variant, in order. A fault becomes hazards, a forbidden problem `failure` only;
+    /// other variants continue. Throws Cancelled, and UsageError for a bad problem or unknown variant.
     virtual std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                           const OnResult& on_result = {}) = 0;
 };

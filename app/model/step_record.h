@@ -1,4 +1,4 @@
-// A warp's steps, from the emulator or a traced CUDA kernel, and counts of its instructions.
+// A warp's steps, emulated or traced on a GPU, and instruction counts.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace lanescope {
 inline constexpr int warp_size = 32;
 inline constexpr unsigned sector_bytes = 32;  ///< of global memory
 
-/// The order applies to sites with the same line and array.
+/// Orders sites with one line and array.
 enum class AccessKind : std::uint8_t {
     load,
     load4,
@@ -34,20 +34,19 @@ inline constexpr bool is_shared(AccessKind kind) {
 }
 inline constexpr bool is_collective(AccessKind kind) { return kind >= AccessKind::shuffle; }
 
-/// One step: the lanes of a warp that executed a site together.
+/// The lanes of a warp that executed a site together.
 struct WarpEvent {
     std::uint32_t mask;      ///< bit i: lane i was active
     std::uint16_t site;      ///< index into the trace's sites
     std::uint8_t sectors;    ///< distinct 32-byte sectors of global memory
-    std::uint8_t conflicts;  ///< extra passes over shared memory due to bank conflicts
+    std::uint8_t conflicts;  ///< extra passes over shared memory
 };
 static_assert(sizeof(WarpEvent) == 8 && std::is_trivially_copyable_v<WarpEvent>);
 
-/// A scalar's change since the previous step.
 struct VariableChange {
-    std::uint32_t step = 0;  ///< visible when this step of the warp begins
+    std::uint32_t step = 0;  ///< visible before this step
     std::uint32_t variable = 0;
-    std::uint32_t reached = 0;  ///< lanes that have written the scalar
+    std::uint32_t reached = 0;  ///< lanes that wrote the scalar
     std::uint32_t changed = 0;  ///< those with a new value
     bool operator==(const VariableChange&) const = default;
 };
@@ -56,12 +55,12 @@ struct VariableChange {
 
 namespace lanescope::simt {
 
-/// A source site as a number, ordered by line, array and kind of access.
+/// A source site's number, ordered by line, array and access kind.
 using SiteKey = std::uint32_t;
 
 inline constexpr unsigned no_array = 0xff;  ///< array of a collective
 
-/// Keeps keys below 2^31, so that signed and unsigned comparisons agree.
+/// Keeps keys below 2^31: signed and unsigned comparisons agree.
 inline constexpr int max_line = 0x7fff;
 
 /// line: 1 to max_line. array: 0 to 254, or no_array. bytes: per lane, a power of two from 1 to 16.
@@ -84,13 +83,13 @@ namespace lanescope {
 enum class InstructionKind : std::uint8_t { memory, floating, integer, move, control, synchronisation };
 inline constexpr std::size_t instruction_kinds = 6;
 
-/// PTX instructions over the whole grid, executed by warps.
+/// PTX instructions over the grid, by warp.
 struct InstructionCounts {
     std::array<std::uint64_t, instruction_kinds> issued{};  ///< by InstructionKind
-    std::uint64_t lanes = 0;                                ///< sum of active lanes over these
+    std::uint64_t lanes = 0;                                ///< sum of their active lanes
     std::uint64_t branches = 0;                             ///< conditional ones
-    std::uint64_t divergent = 0;  ///< those of `branches` that lanes of the warp left both ways
-    std::uint32_t registers = 0;  ///< of 32 bits, live at the same time; 0: unknown
+    std::uint64_t divergent = 0;                            ///< `branches` that a warp left both ways
+    std::uint32_t registers = 0;                            ///< of 32 bits, live together; 0: unknown
 
     std::uint64_t total() const { return std::accumulate(issued.begin(), issued.end(), std::uint64_t(0)); }
     double mean_active() const { return total() ? double(lanes) / double(total()) : 0; }

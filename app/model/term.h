@@ -1,4 +1,4 @@
-// Terms of the lessons, to which other texts link.
+// Lesson terms, to which other texts link.
 #pragma once
 
 #include <cstdint>

@@ -221,7 +221,7 @@ Operand BodyReader::list(std::string_view close) {
     return made;
 }
 
-/// Wraps around, as addresses do.
+/// Wraps, as addresses do.
 void BodyReader::add_offset(Operand& address, bool negative) {
     const std::uint64_t offset = integer_of(tokens_, tokens_.next());
     address.offset = std::int64_t(std::uint64_t(address.offset) + (negative ? 0 - offset : offset));
@@ -272,7 +272,7 @@ Operand BodyReader::number(bool negative) {
     return made;
 }
 
-/// Adds the register at its first use.
+/// Adds the register on first use.
 std::optional<std::uint32_t> BodyReader::find_register(std::string_view name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     for (int s = scope_; s >= 0; s = scopes_[std::size_t(s)].outer) {

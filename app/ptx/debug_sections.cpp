@@ -68,7 +68,7 @@ private:
         }
     }
 
-    /// A number, a name, or a sum or difference of two.
+    /// A number, a name, or two of them added or subtracted.
     std::uint64_t value_of(std::string_view word) {
         if (const auto number = number_in(word)) return std::uint64_t(*number);
         const std::size_t sign = word.find_first_of("+-", 1);

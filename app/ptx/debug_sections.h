@@ -1,4 +1,4 @@
-// Assembles the debug information of a PTX module.
+// Assembles a PTX module's debug information.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace lanescope::ptx {
 
-/// PTX has no addresses of variables: the bytes contain symbol_address(n) for symbols[n].
+/// PTX has no variable addresses: the bytes contain symbol_address(n) for symbols[n].
 struct DebugSections {
     std::map<std::string, std::vector<std::byte>> content;  ///< by name: ".debug_info"
     std::vector<std::string> symbols;
@@ -20,7 +20,7 @@ struct DebugSections {
     std::string_view symbol_at(std::uint64_t address) const;
 };
 
-/// Skips unreadable entries, because a module runs without debug information.
+/// Skips unreadable entries: a module runs without debug information.
 DebugSections debug_sections(const Module& module);
 
 }  // namespace lanescope::ptx

@@ -1,4 +1,3 @@
-// Tokens, declarations and function bodies of PTX.
 #pragma once
 
 #include <cstdint>
@@ -56,13 +55,13 @@ std::optional<Space> space_named(std::string_view word);
 /// Returns the value of "18", "0x1f" or "0xffU". Throws UsageError.
 std::uint64_t integer_of(Tokens& tokens, const Token& token);
 
-/// Reads ".shared .align 4 .b8 name[128] = {1, 2}" without the sign that follows.
+/// Reads ".shared .align 4 .b8 name[128] = {1, 2}" without the next sign.
 Variable read_variable(Tokens& tokens);
 
 /// Reads "(.param .b32 a, .param .b64 b)".
 std::vector<Variable> read_parameters(Tokens& tokens);
 
-/// Reads the body of a function: its declarations, labels and instructions.
+/// Reads a function's declarations, labels and instructions.
 class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}
@@ -71,12 +70,12 @@ public:
 
 private:
     struct Scope {
-        std::unordered_map<std::string_view, Type> registers;                ///< by name
+        std::unordered_map<std::string_view, Type> registers;
         std::unordered_map<std::string_view, std::pair<Type, long>> ranges;  ///< by prefix: "%r<18>"
         std::unordered_map<std::string_view, std::uint32_t> used;            ///< register -> its index
         std::unordered_map<std::string_view, std::uint32_t> labels;          ///< label -> instruction
-        std::unordered_map<std::string_view, std::uint32_t> variables;       ///< variable -> its index
-        int outer = -1;                                                      ///< enclosing scope; -1: none
+        std::unordered_map<std::string_view, std::uint32_t> variables;
+        int outer = -1;  ///< enclosing scope; -1: none
     };
     void block();
     void statement();

@@ -1,7 +1,6 @@
-// Matrix operations of a warp: mma, wmma and ldmatrix.
+// A warp's matrix operations: mma, wmma and ldmatrix.
 //
-// Each lane holds some elements in registers. PTX defines which ones for mma. For wmma, which PTX leaves open, they
-// follow the mma steps of GPUs.
+// Each lane holds some elements in registers. PTX defines them for mma. For wmma, they follow the mma steps of GPUs.
 #pragma once
 
 #include <array>
@@ -26,7 +25,7 @@ struct Fragment {
     Part part = Part::a;
     MatrixFormat format = MatrixFormat::none;
     unsigned rows = 0, columns = 0;
-    bool turned = false;                ///< stores the transpose, for wmma's m8n32
+    bool turned = false;                ///< stores the transpose (wmma's m8n32)
     unsigned registers = 0;             ///< per lane
     std::vector<std::uint32_t> places;  ///< in the frame
 
@@ -42,17 +41,17 @@ struct Fragment {
 struct MatrixWork {
     enum class Kind : std::uint8_t { product, load, store, load_rows };
     Kind kind = Kind::product;
-    Fragment a, b, c, d;  ///< loads and stores use d only
+    Fragment a, b, c, d;  ///< loads and stores use only d
     bool saturates = false;
     // For loads and stores.
     bool by_rows = true;
-    std::uint32_t stride = ~0u;  ///< place of the distance between rows (or columns) in elements; ~0: contiguous
+    std::uint32_t stride = ~0u;  ///< place of the element distance between rows (or columns); ~0: contiguous
     // For ldmatrix: 1, 2 or 4 matrices of 8 x 8.
     unsigned matrices = 0;
     bool transposed = false;
 };
 
-/// Returns nothing for an unknown instruction. Places are not set.
+/// Returns nothing for an unknown instruction. Does not set places.
 std::optional<MatrixWork> matrix_work_of(const ptx::Instruction& instruction);
 
 /// Returns false if a hazard stops the kernel.

@@ -140,7 +140,7 @@ private:
         }
     }
 
-    /// `.file 15 "kernel.cu"`, with an optional time and size.
+    /// `.file 15 "kernel.cu"`, optionally with time and size.
     void file() {
         tokens_.next();
         const std::uint64_t number = integer_of(tokens_, tokens_.next());

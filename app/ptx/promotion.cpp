@@ -19,7 +19,7 @@ const Operand& value_of(const Instruction& i) { return i.operands[i.name() == "l
 /// Four or eight bytes of local memory.
 struct Cell {
     unsigned bytes = 4;
-    bool whole = true;  ///< accessed only as whole cells and at known addresses
+    bool whole = true;  ///< only whole accesses at known addresses
     std::uint32_t register_index = 0;
 };
 
@@ -42,7 +42,7 @@ private:
     struct Access {
         std::int64_t slot = 0;
         unsigned bytes = 0, parts = 1;
-        bool fits = true;  ///< can be replaced by register copies
+        bool fits = true;  ///< copies in registers can replace it
     };
 
     std::int64_t slot_accessed(const Instruction& i) const {
@@ -92,7 +92,7 @@ private:
         return width == bytes || (width == 8 && extends && may_extend);
     }
 
-    /// Notes the object of a computed address: `a` for &a[3].
+    /// Notes a computed address's object: `a` for &a[3].
     void note_object(const Instruction& i) {
         const std::uint32_t result = i.operands[0].index;
         const Operand& from = i.operands[1];
@@ -115,7 +115,7 @@ private:
     }
     void escape_from(std::int64_t slot) { escaped_from_ = std::min(escaped_from_, slot); }
 
-    /// Eight bytes become two cells if a half is accessed separately.
+    /// Eight bytes become two cells if a half has its own access.
     void make_cells() {
         for (const Access& a : accesses_)
             for (unsigned part = 0; a.fits && a.bytes == 4 && part < a.parts; ++part)
@@ -159,7 +159,7 @@ private:
         }
     }
 
-    /// Parameter variables are passed as memory.
+    /// Parameters are passed in memory.
     bool is_local(std::int64_t slot, unsigned bytes) const {
         for (std::size_t v = 0; v < function_.variables.size(); ++v) {
             const ptx::Variable& variable = function_.variables[v];
@@ -241,7 +241,7 @@ private:
     std::vector<Access> accesses_;
     std::map<std::int64_t, Cell> cells_;
     std::set<std::uint32_t> frames_;                 ///< registers with the frame's address
-    std::map<std::uint32_t, std::int64_t> objects_;  ///< start of the object in a register
+    std::map<std::uint32_t, std::int64_t> objects_;  ///< start of a register's object
     std::int64_t escaped_from_ = INT64_MAX;
 };
 

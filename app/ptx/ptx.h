@@ -1,7 +1,7 @@
 // A PTX module: variables, functions, instructions.
 //
-// Names of registers, labels and scopes are resolved. The emulator's decoder checks instructions and operands. Source:
-// "Parallel Thread Execution ISA", NVIDIA.
+// Names of registers, labels and scopes are resolved. The emulator's decoder checks instructions. Source: "Parallel
+// Thread Execution ISA", NVIDIA.
 #pragma once
 
 #include <array>
@@ -38,7 +38,6 @@ enum class Type : std::uint8_t {
     f64,
 };
 
-/// Returns Type::f32 for "f32"; Type::none if unknown.
 Type type_named(std::string_view word);
 /// Returns 0 for `pred` and `none`.
 unsigned bytes_of(Type type);
@@ -69,7 +68,7 @@ struct Operand {
         sink,      ///< "_"
         list,      ///< "{a, b}" or "(a, b)": `parts`
         pair,      ///< "%r1|%p1": two `parts`
-        address,   ///< "[base + offset]": parts[0] is the base, if any; further parts are texture coordinates
+        address,   ///< "[base + offset]": parts[0] is any base; further parts are texture coordinates
     };
     Kind kind = Kind::sink;
     Type type = Type::none;  ///< of a register or a real number
@@ -88,18 +87,18 @@ struct Instruction {
     bool guard_negated = false;
     std::uint32_t place = 0;           ///< index into Function::places
     std::uint32_t text_line = 0;       ///< in the PTX, from 1
-    std::uint32_t begin = 0, end = 0;  ///< offsets in the PTX, with guard and semicolon
+    std::uint32_t begin = 0, end = 0;  ///< PTX offsets, with guard and semicolon
 
     std::string_view name() const { return opcode.front(); }
     bool has(std::string_view modifier) const;
-    Type last_type() const;    ///< the last modifier that is a type
+    Type last_type() const;    ///< the last type modifier
     std::string text() const;  ///< "ld.global.f32"
 };
 
-/// Bits of one element, or an address.
+/// An element's bits, or an address.
 struct InitialValue {
     std::uint64_t bits = 0;
-    std::string_view symbol;  ///< its address is added to `bits`; may be empty
+    std::string_view symbol;  ///< adds its address to `bits`; may be empty
 };
 
 struct Variable {
@@ -129,15 +128,15 @@ struct Function {
     std::map<std::string_view, std::vector<std::uint32_t>> branch_targets;  ///< of brx.idx
     std::map<std::string_view, std::uint32_t> labels;                       ///< index of the next instruction
     std::uint32_t text_line = 0;
-    std::uint32_t open = 0;                ///< offset of the body's brace in the PTX
-    std::uint32_t first = 0;               ///< offset of the body's first label, brace or instruction; 0: none
+    std::uint32_t open = 0;                ///< PTX offset of the body's brace
+    std::uint32_t first = 0;               ///< PTX offset of the body's first label, brace or instruction; 0: none
     bool is_bounded = false;               ///< has .maxntid, .reqntid, .maxnreg or .minnctapersm
     std::array<std::uint32_t, 3> block{};  ///< threads (.reqntid, .maxntid); zeros: unknown
     std::uint64_t threads() const { return std::uint64_t(block[0]) * block[1] * block[2]; }
 };
 
 struct Module {
-    std::shared_ptr<const std::string> text;  ///< all names point into it
+    std::shared_ptr<const std::string> text;  ///< names point into it
     std::map<std::uint32_t, std::string> files;
     std::vector<Variable> variables;
     std::vector<Function> functions;
@@ -146,8 +145,8 @@ struct Module {
     const Function* find(std::string_view name) const;
 };
 
-/// Parses a module. Without `.loc`, instructions refer to their own lines, in file 1. The `index` of a label is its
-/// instruction's. `name` is for messages: "kernel.ptx:12: ...". Throws UsageError with a one-line message.
+/// Parses a module. Without `.loc`, instructions refer to their own lines, in file 1. A label's `index` is its
+/// instruction's. `name` is for messages: "kernel.ptx:12: ...". Throws UsageError.
 Module parse(std::string text, std::string_view name);
 
 }  // namespace lanescope::ptx

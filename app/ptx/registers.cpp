@@ -48,7 +48,7 @@ std::vector<bool> find_block_begins(const ptx::Function& f) {
 namespace {
 
 constexpr std::size_t most_bits = std::size_t(1) << 26;  ///< of the sets of all blocks
-constexpr int most_sweeps = 64;                          ///< over a function, each from its end to its begin
+constexpr int most_sweeps = 64;                          ///< over a function, each backward
 
 class Registers {
 public:
@@ -101,7 +101,7 @@ private:
             number_of[n] = blocks_.size() - 1;
             blocks_.back().end = n + 1;
         }
-        BasicBlock indexed{count, count, {}};  // between all indexed branches and all their targets: few edges
+        BasicBlock indexed{count, count, {}};  // between indexed branches and their targets: few edges
         for (const std::size_t target : indexed_targets())
             if (target < count) indexed.next.push_back(number_of[target]);
         for (BasicBlock& block : blocks_) {
@@ -127,7 +127,7 @@ private:
         return live;
     }
 
-    /// False if the sets still change after the last sweep.
+    /// Returns false if the sets still change after the last sweep.
     bool settle() {
         for (int sweep = 0; sweep < most_sweeps; ++sweep) {
             bool changed = false;
@@ -143,8 +143,7 @@ private:
         return false;
     }
 
-    /// Turns the registers that are live after the instruction into those before it. Returns how many are live while it
-    /// executes.
+    /// Turns registers live after the instruction into those before it. Returns the live count while it executes.
     std::size_t step_back(std::size_t number, Registers& live, std::size_t& count) const {
         const Instruction& i = function_.instructions[number];
         std::size_t most = count;

@@ -1,4 +1,4 @@
-// Registers of PTX instructions: definitions, uses, lifetimes, and optimisation of PTX that was compiled without it.
+// Registers of PTX instructions: definitions, uses, lifetimes, and optimisation of unoptimised PTX.
 #pragma once
 
 #include <cstdint>
@@ -22,43 +22,40 @@ void for_registers(Operand& operand, F f) {
     for (auto& part : operand.parts) for_registers(part, f);
 }
 
-/// Calls f(operand) for each written register.
 template <class Instruction, class F>
 void for_results(Instruction& instruction, F f) {
     if (has_result(instruction)) for_registers(instruction.operands[0], f);
 }
 
-/// Calls f(operand) for each register read, except the guard.
+/// Omits the guard.
 template <class Instruction, class F>
 void for_values(Instruction& instruction, F f) {
     for (std::size_t o = has_result(instruction) ? 1 : 0; o < instruction.operands.size(); ++o)
         for_registers(instruction.operands[o], f);
 }
 
-/// Returns true if control may continue elsewhere after the instruction.
 bool ends_block(const ptx::Instruction& instruction);
 
-/// Returns, for each instruction and the end, whether a branch leads there.
+/// Per instruction and the end: whether a branch leads there.
 std::vector<bool> find_targets(const ptx::Function& function);
-/// Returns, for each instruction and the end, whether a basic block begins there.
+/// Per instruction and the end: whether a basic block begins there.
 std::vector<bool> find_block_begins(const ptx::Function& function);
 
-/// Returns for each instruction how many registers of 32 bits are live there (a later instruction reads them), without
-/// predicates: a 64-bit register counts as two. Empty if the function is too large to find out.
+/// Returns the live 32-bit registers per instruction, without predicates; a 64-bit register counts as two. Empty if the
+/// function is too large.
 std::vector<std::uint16_t> live_registers(const ptx::Function& function);
 
-/// Moves local variables that are only loaded and stored whole to new registers, appended to `function`. Returns true
-/// if there are any. slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of
-/// Function::variables, or -1.
+/// Moves local variables only accessed whole to new registers, appended to `function`. Returns true if there are any.
+/// slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of Function::variables, or -1.
 bool promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
                    const std::vector<std::int64_t>& slot_addresses);
 
-/// (a << b) + c with a 64-bit a; not a valid name in PTX source.
+/// (a << b) + c with a 64-bit a; not valid in PTX source.
 inline constexpr std::string_view shift_and_add = "shl+add";
 
-/// Removes copies of registers and constants, and merges the address computation of an array element. Keeps the lines
-/// of other instructions, and the values of promoted registers at the end of each statement.
-/// Removed instructions become `pragma`, so that instruction numbers stay valid.
+/// Removes copies of registers and constants, and merges an array element's address computation. Keeps other
+/// instructions' lines, and promoted registers' values after each statement. Removed instructions become `pragma`:
+/// instruction numbers stay valid.
 void remove_copies(ptx::Function& function);
 
 }  // namespace lanescope::emulator

@@ -1,4 +1,3 @@
-// Removal of copies in straight-line code.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -11,7 +10,7 @@ namespace {
 using ptx::Instruction;
 using ptx::Operand;
 
-constexpr std::size_t farthest = 256;  ///< between a copy and its use; bounds the time for long blocks
+constexpr std::size_t farthest = 256;  ///< from copy to use; bounds the time for long blocks
 
 void leave_out(Instruction& i) {
     i.opcode = {"pragma"};
@@ -60,7 +59,7 @@ private:
         }
     }
 
-    /// Excludes mov that packs or unpacks.
+    /// Excludes mov with vectors.
     std::vector<Copy> copies_of(Instruction& i) {
         if (i.name() != "mov" || i.operands.size() != 2 || i.guard >= 0) return {};
         Operand &to = i.operands[0], &from = i.operands[1];
@@ -80,7 +79,7 @@ private:
         return is_reg(from) && bytes > 0 && ptx::bytes_of(function_.registers[from.index].type) == bytes;
     }
 
-    /// Makes all readers of a copy read its source.
+    /// Makes a copy's readers read its source.
     void forward(std::size_t n) {
         for (const Copy& copy : copies_of(code_[n])) {
             Register& result = registers_[copy.to->index];
@@ -138,7 +137,7 @@ private:
         return found;
     }
 
-    /// Makes an instruction write directly to its copy's target.
+    /// Makes an instruction write to its copy's target.
     void write_at_once(std::size_t n) {
         std::vector<Copy> copies = copies_of(code_[n]);
         std::size_t done = 0;
@@ -169,8 +168,7 @@ private:
         return true;
     }
 
-    /// Merges cvt.s64.s32, shl and add, or mul.wide and add, into mad.wide, if nothing else uses the intermediate
-    /// results.
+    /// Merges cvt.s64.s32 or mul.wide, shl and add into mad.wide, if nothing else uses the intermediate results.
     void join_address(std::size_t n) {
         Instruction& add = code_[n];
         if (add.guard >= 0 || add.operands.size() != 3) return;
@@ -206,7 +204,7 @@ private:
         return true;
     }
 
-    /// For 64-bit indices, PTX has no such instruction.
+    /// PTX has no such instruction for 64-bit indices.
     bool join_wide(Instruction& add, Instruction& shift, const Operand& base, std::size_t at, std::size_t n) {
         if (shift.text() != "shl.b64" || !unchanged(shift.operands, at, n)) return false;
         const Operand index = shift.operands[1], bits = shift.operands[2], c = base;
@@ -233,7 +231,7 @@ private:
         add.operands = {std::move(to), a, b, c};
     }
 
-    /// Returns the writer in the same block, if this is its only reader.
+    /// Returns the same block's writer, if this is its only reader.
     std::optional<std::size_t> only_writer(std::uint32_t index, std::size_t reader) const {
         const Register& r = registers_[index];
         if (r.writes != 1 || r.reads() != 1 || r.written_at >= reader || reader - r.written_at > farthest) return {};
@@ -267,7 +265,7 @@ private:
     /// Reading a clock counts as progress.
     static bool is_special(const Operand& o) { return o.kind == Operand::Kind::special; }
 
-    /// Rewrites "@p bra A; bra B; A:" as "@!p bra B; A:"; removes jumps to the next instruction.
+    /// Turns "@p bra A; bra B; A:" into "@!p bra B; A:"; removes jumps to the next instruction.
     void straighten_branches() {
         const std::vector<bool> targets = find_targets(function_);
         for (std::size_t n = 0; n < code_.size(); ++n) {
