@@ -1,4 +1,4 @@
-// Background work that its owner never waits for, since it may hang like a network folder.
+// Background work that its owner never waits for: it may hang like a network folder.
 #pragma once
 
 #include <atomic>
@@ -12,16 +12,16 @@
 
 namespace lanescope {
 
-/// Set when the answer is not needed any more.
+/// Set when the answer is unneeded.
 using GivenUp = std::atomic<bool>;
 
-/// A worker for one question; a new one replaces it. Neither asking nor polling blocks.
+/// Works on one question; a new one replaces it. Never blocks.
 template <class Answer>
 class Background {
 public:
     using Work = std::function<Answer(const GivenUp&)>;  ///< must not throw
 
-    /// waits: the destructor waits for work that must clean up; goes: the work may outlive this.
+    /// waits: the destructor waits for work that must clean up; goes: work may outlive this.
     enum class AtEnd { goes, waits };
     explicit Background(AtEnd at_end = AtEnd::goes) : at_end_(at_end) {}
     ~Background() {
@@ -54,7 +54,7 @@ public:
     bool busy() const { return question_ != nullptr; }
 
 private:
-    static constexpr int most_threads = 8;  ///< if as many hang, the next question waits for one to end
+    static constexpr int most_threads = 8;  ///< if all hang, the next question waits
 
     struct Question {
         GivenUp given_up = false;
@@ -92,7 +92,7 @@ private:
                 const std::lock_guard lock(question->mutex);
                 question->answer = std::move(answer);
             }
-            // Destroy captured objects before announcing the end.
+            // Destroys captured objects before announcing the end.
             work = nullptr;
             question.reset();
             threads->ends_one();

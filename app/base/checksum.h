@@ -1,5 +1,4 @@
-// FNV-1a over 64-bit little-endian words, padded with zeros. Any single changed word changes it. Detects damage, not
-// forgery.
+// FNV-1a over 64-bit little-endian words, zero-padded. Any single changed word changes it. Detects damage, not forgery.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,7 +18,7 @@ static_assert(std::endian::native == std::endian::little, "recordings are little
 
 inline constexpr std::uint64_t checksum_of_nothing = 0xcbf29ce484222325;
 
-/// `hash` covers the preceding bytes, which must be whole words.
+/// `hash` covers the preceding bytes, whole words.
 inline std::uint64_t checksum(std::span<const std::byte> bytes, std::uint64_t hash = checksum_of_nothing) {
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint64_t)) {
         std::uint64_t word = 0;

@@ -1,4 +1,4 @@
-// Exceptions and exit codes. Messages are one line: place, error and remedy.
+// Exceptions and exit codes. Messages are one line: place, error, remedy.
 #pragma once
 
 #include <stdexcept>
@@ -9,19 +9,19 @@ namespace lanescope {
 /// Scripts depend on these.
 enum class ExitCode : int { done = 0, wrong_result = 1, usage = 2, unavailable = 3 };
 
-/// Bad usage or input. Exit code 2.
+/// Exit code 2.
 class UsageError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// A backend that is unavailable here. Exit code 3.
+/// Exit code 3.
 class BackendUnavailable : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// Thrown if a Progress was cancelled.
+/// A Progress was cancelled.
 class Cancelled : public std::runtime_error {
 public:
     Cancelled() : std::runtime_error("cancelled") {}

@@ -1,5 +1,5 @@
-// Parallel loops, and values that another thread computes. Folders that also build for platforms without threads use
-// threads through this header only. With LANESCOPE_SEQUENTIAL everything runs in the calling thread.
+// Parallel loops and values. Folders that also build without threads use threads only through this header. With
+// LANESCOPE_SEQUENTIAL, everything runs in the calling thread.
 #pragma once
 
 #include <algorithm>
@@ -24,19 +24,20 @@
 namespace lanescope {
 
 #ifdef LANESCOPE_SEQUENTIAL
-/// Protects data that several parts of a loop change.
+/// Protects data that a loop's parts change.
 struct Mutex {};
 class Locked {
 public:
     explicit Locked(Mutex&) {}
 };
 #else
-/// Protects data that several parts of a loop change.
+/// Protects data that a loop's parts change.
 using Mutex = std::mutex;
 using Locked = std::lock_guard<Mutex>;
 #endif
 
-/// Calls body(first, last) on all cores for the parts of [0, count), each of `part` elements but the last, and waits.
+/// Calls body(first, last) on all cores for parts of [0, count) of `part` elements each, and waits. The last part may
+/// be shorter.
 template <class Body>
 void for_parts(std::int64_t count, std::int64_t part, const Body& body) {
     const std::int64_t size = std::max<std::int64_t>(part, 1), parts = (count + size - 1) / size;
@@ -48,8 +49,8 @@ void for_parts(std::int64_t count, std::int64_t part, const Body& body) {
 #endif
 }
 
-/// Adds up some(first, last, so_far) over [0, count) in a tree that depends on `count` and `part` only: the bits of the
-/// sum do not depend on the number of threads.
+/// Adds some(first, last, so_far) over [0, count) in a tree that depends only on `count` and `part`: the sum's bits do
+/// not depend on threads.
 template <class Sum, class Some, class Join>
 Sum sum_of_ranges(std::int64_t count, std::int64_t part, Sum zero, const Some& some, const Join& join) {
 #ifdef LANESCOPE_SEQUENTIAL
@@ -66,7 +67,7 @@ Sum sum_of_ranges(std::int64_t count, std::int64_t part, Sum zero, const Some& s
 #endif
 }
 
-/// Sorts on all cores. `is_less` is called from several threads.
+/// Several threads call `is_less`.
 template <class Iterator, class Less>
 void sort_in_parallel(Iterator begin, Iterator end, const Less& is_less) {
 #ifdef LANESCOPE_SEQUENTIAL
@@ -76,7 +77,7 @@ void sort_in_parallel(Iterator begin, Iterator end, const Less& is_less) {
 #endif
 }
 
-/// A value that another thread computes once; without threads, the first get() computes it.
+/// Another thread computes the value once; without threads, the first get() does.
 template <class T>
 class Later {
 public:
@@ -92,7 +93,7 @@ public:
         future_ = std::async(std::launch::async, std::move(make));
 #endif
     }
-    /// Returns nullptr until the value is ready. Rethrows.
+    /// Returns nullptr until ready. Rethrows.
     const T* get() {
 #ifndef LANESCOPE_SEQUENTIAL
         if (future_.valid() && future_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return nullptr;

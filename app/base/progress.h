@@ -25,13 +25,13 @@ public:
 
     void cancel() { *cancelled_ = true; }
     bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
-    /// For loops that poll a flag.
+    /// For loops that poll.
     const std::atomic<bool>* flag() const { return cancelled_; }
     void check() const {
         if (cancelled()) throw Cancelled();
     }
 
-    /// Describes the current work; the fraction is unchanged.
+    /// Describes the current work; keeps the fraction.
     void phase(std::string text) {
         std::lock_guard lock(mutex_);
         phase_ = std::move(text);
@@ -41,14 +41,14 @@ public:
         return phase_;
     }
 
-    /// Announces the variant whose kernel runs next, so that a crash of the process has a name.
+    /// Announces the next variant to run, which names a crash.
     void subject(const std::string& variant) {
         if (on_subject_) on_subject_(variant);
     }
-    /// Call it before the work begins.
+    /// Call before the work begins.
     void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
 
-    /// Sets the fraction of the current Share, 0 to 1, initially of all work. Thread-safe.
+    /// Sets the fraction of the current Share, 0 to 1; initially of all work. Thread-safe.
     void fraction(double value) {
         const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
         double known = whole_;
@@ -59,14 +59,13 @@ public:
             }
         if (listener_) listener_();
     }
-    /// Returns the fraction of all work, which never decreases.
+    /// Returns the fraction of all work; never decreases.
     double fraction() const { return whole_; }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-    /// Returns the time of the last step forward.
     double seconds_at_step() const { return stepped_; }
 
-    /// Calls `listener` at each step forward, on its thread. Call it before the work begins.
+    /// Calls `listener` at each step forward, on its thread. Call before the work begins.
     void listen(std::function<void()> listener) { listener_ = std::move(listener); }
 
 private:
@@ -76,8 +75,8 @@ private:
     std::atomic<bool> cancelled_here_ = false;
     std::atomic<bool>* cancelled_ = &cancelled_here_;
     std::atomic<double> whole_ = 0;
-    std::atomic<double> stepped_ = 0;            ///< time of the last step forward
-    std::atomic<double> begin_ = 0, width_ = 1;  ///< the current share
+    std::atomic<double> stepped_ = 0;  ///< time of the last step forward
+    std::atomic<double> begin_ = 0, width_ = 1;
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;
     std::function<void(const std::string&)> on_subject_;
@@ -85,8 +84,8 @@ private:
     std::string phase_;
 };
 
-/// During its life, fractions refer to a part of the enclosing share; its end completes this part. Shares nest, on the
-/// thread that leads the work.
+/// During its life, fractions refer to a part of the enclosing share, which its end completes. Shares nest, on the
+/// leading thread.
 class Share {
 public:
     Share(Progress& progress, double begin, double end)
@@ -107,13 +106,12 @@ private:
     double outer_begin_, outer_width_;
 };
 
-/// Remaining time of some work.
 struct SecondsLeft {
-    double seconds = -1;    ///< -1: not known
-    bool at_least = false;  ///< a long step of unknown progress is running
+    double seconds = -1;    ///< -1: unknown
+    bool at_least = false;  ///< a step of unknown progress is running
 };
 
-/// Returns ", about 20 s left", or "" if not known.
+/// Returns ", about 20 s left", or "" if unknown.
 inline std::string seconds_left_text(const SecondsLeft& left) {
     if (left.seconds < 0) return "";
     if (left.at_least && left.seconds < 1) return ", longer than expected";

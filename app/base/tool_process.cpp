@@ -87,7 +87,7 @@ bool can_be_run(const fs::path& file) {
     return fs::is_regular_file(file, ignored) && access(file.c_str(), X_OK) == 0;
 }
 
-/// Messages of clang, ld and the C library.
+/// From clang, ld and the C library.
 constexpr std::array memory_words{"out of memory", "emory exhausted", "annot allocate memory", "std::bad_alloc"};
 constexpr std::array file_words{"File size limit exceeded", "File too large"};
 constexpr std::array time_words{"CPU time limit exceeded"};

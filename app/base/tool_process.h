@@ -1,4 +1,4 @@
-// Runs compilers and other tools within limits.
+// Runs tools such as compilers within limits.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@ namespace lanescope {
 struct ToolLimits {
     /// Per process.
     ProcessLimits process{.memory = 2'000'000'000, .file = 256'000'000, .cpu = std::chrono::seconds(60)};
-    /// Timeout without computation: the tool waits for a pipe or device.
+    /// Without computation: the tool waits for a pipe or device.
     std::chrono::milliseconds idle{10'000};
 };
 
@@ -29,9 +29,9 @@ std::optional<std::filesystem::path> find_program(std::string_view name,
 struct ToolCommand {
     std::filesystem::path program;
     std::vector<std::string> arguments;
-    std::chrono::milliseconds limit{600'000};      ///< generous, because the computer may be busy
-    bool errors_too = false;                       ///< otherwise discard standard error
-    const std::atomic<bool>* cancelled = nullptr;  ///< kills the command when true
+    std::chrono::milliseconds limit{600'000};      ///< generous: the computer may be busy
+    bool errors_too = false;                       ///< else discards standard error
+    const std::atomic<bool>* cancelled = nullptr;  ///< kills the command
     std::function<void(std::string_view)> on_output;
     ToolLimits limits;
 };
@@ -47,12 +47,12 @@ struct Ended {
     bool well() const { return ending == Ending::by_itself && code == 0; }
 };
 
-/// Runs with empty standard input and English messages. Kills the command and its children at a limit or when this
-/// thread ends.
+/// Runs with empty standard input and English messages. Kills the command and children at a limit or when this thread
+/// ends.
 Ended run(const ToolCommand& command);
 
-/// Returns an empty string if no limit was reached, otherwise for example "took more than 2 GB of memory and was
-/// stopped; make macros, tables and templates smaller". `printed`: standard error.
+/// Returns the reached limit, or empty: "took more than 2 GB of memory and was stopped; make macros, tables and
+/// templates smaller". `printed`: standard error.
 std::string limit_reached(const ToolCommand& command, const Ended& ended, std::string_view printed);
 
 }  // namespace lanescope

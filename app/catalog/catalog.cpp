@@ -35,7 +35,7 @@ std::vector<Variant> libraries() {
     return all;
 }
 
-/// Variants and lists are few and small, so nothing is freed.
+/// Few and small, so nothing is freed.
 class Store {
 public:
     explicit Store(KernelFolder shipped) : faults_(std::move(shipped.faults)) {

@@ -1,4 +1,4 @@
-// The catalogue of variants: the files of kernels/, sorted by name (the reading order), and vendor libraries.
+// Variants from kernels/, sorted by name (reading order), and vendor libraries.
 #pragma once
 
 #include <boost/iterator/indirect_iterator.hpp>
@@ -17,18 +17,18 @@
 
 namespace lanescope {
 
-/// Bytes per element in a variant's source: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers.
+/// In a variant's source: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers.
 struct ElementBytes {
     unsigned elements = 4;  ///< of the largest input: A, or the values
     unsigned x = 4, y = 4;
     unsigned offsets = 4, columns = 4;
-    bool bfloat = false;  ///< 2-byte elements are bfloat16, not fp16
+    bool bfloat = false;  ///< bfloat16, not fp16
     bool operator==(const ElementBytes&) const = default;
 };
 
 enum class VariantGroup : std::uint8_t {
     standard,
-    known_bad,  ///< published with a defect
+    known_bad,  ///< has a published defect
     library,
     user,  ///< a user's file
 };
@@ -39,48 +39,47 @@ inline constexpr auto enum_names<VariantGroup> = name_table<VariantGroup>("group
 
 struct Variant {
     std::string operation;
-    std::string id;  ///< stable; unique within its operation
+    std::string id;  ///< stable; unique per operation
     std::string title{};
     std::string idea{};
     std::string origin{};  ///< write-up: "A v0, B 1st, D K=32"
     VariantGroup group{};
     std::string file{};      ///< relative to kernels/; empty for a library
-    std::string function{};  ///< the host function that launches it
+    std::string function{};  ///< launches it
 
     std::vector<int> lanes{};  ///< per row; empty: not adjustable
     std::vector<int> warps{};  ///< per block
     int usual_lanes = 0;       ///< default; 0: the host function chooses
     int usual_warps = 0;
 
-    /// Parameters of a user's function that its header does not set.
+    /// A user's parameters that the header does not set.
     std::map<std::string, std::string> bindings{};
-    /// Parameters of a user's function, in order: "v = values".
+    /// A user's parameters, in order: "v = values".
     std::vector<std::string> meanings{};
-    /// For a kernel without a host function: the header line for its launch.
+    /// The launch line for a kernel without a host function.
     SuggestedLine launch{};
-    /// Launch from an option, instead of the header's: "kernel<<<rows, 32>>>(A, x, y)"; may be empty.
+    /// An option's launch, replacing the header's: "kernel<<<rows, 32>>>(A, x, y)"; may be empty.
     std::string said_launch{};
-    std::vector<std::string> includes{};  ///< folders, from options
+    std::vector<std::string> includes{};  ///< from options
     std::vector<std::string> untaken{};   ///< factors without a parameter, such as beta
     std::vector<Need> needs{};
-    std::vector<std::string> fixes{};  ///< kinds of hints, by name
-    std::string constraint{};          ///< needs as text; empty: any shape
+    std::vector<std::string> fixes{};  ///< hint kinds, by name
+    std::string constraint{};          ///< as text; empty: any shape
 
     bool warp_synchronous = false;  ///< relies on lockstep
-    bool dispatching = false;       ///< prints which kernel it chooses, and why
+    bool dispatching = false;       ///< prints its choice of kernel, and why
     ElementBytes element_bytes{};
-    std::string defect{};    ///< one sentence, for a known-bad variant
-    std::string shown_on{};  ///< text of a problem that shows the defect
+    std::string defect{};    ///< one sentence, if known-bad
+    std::string shown_on{};  ///< problem that shows it
 };
 
-/// A variant that is missing because its file cannot be read.
+/// A variant with an unreadable file.
 struct CatalogFault {
     std::string operation, id;
     std::string text;  ///< one line
 };
 
-/// A snapshot of the variants. Entries never move or change: it is cheap, thread-safe, and references stay valid until
-/// the program ends.
+/// A snapshot of the variants: cheap and thread-safe. Entries never change and stay valid until the program ends.
 class Catalog {
 public:
     using Iterator = boost::indirect_iterator<const Variant* const*>;
@@ -96,27 +95,25 @@ private:
 
 struct KernelFolder;
 
-/// Sets the shipped variants. A program calls this in main(), after use_operations().
+/// Sets the shipped variants. Call in main(), after use_operations().
 void use_kernels(KernelFolder folder);
 
-/// Returns the current snapshot.
 Catalog catalog();
 
 const std::vector<CatalogFault>& catalog_faults();
 
 /// Appends a variant, or replaces one with equal operation, id and file in later snapshots. Throws UsageError if
-/// another file has that id.
+/// another file has the id.
 const Variant& add_variant(Variant variant);
 
 /// Returns nullptr for an unknown id.
 const Variant* find_variant(std::string_view operation, std::string_view id);
 
-/// Returns "float", "half", "bfloat16" or "double".
 std::string_view inputs_in_words(const Variant& variant);
 /// Includes bfloat16.
 inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.elements == 2; }
 
-/// Returns why the variant cannot run on such a problem, or nothing.
+/// Returns why the variant cannot run on the problem, if so.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
 
 }  // namespace lanescope

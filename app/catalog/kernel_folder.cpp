@@ -27,13 +27,13 @@ std::string stem_of(const fs::path& file) {
     return numbered ? stem.substr(name + 1) : stem;
 }
 
-/// Titles, ideas and defects are sentences, but parts of sentences elsewhere.
+/// Titles, ideas and defects are sentences, but become parts of sentences.
 std::string without_full_stop(std::string text) {
     if (text.ends_with('.')) text.pop_back();
     return text;
 }
 
-/// Finds lines with `void name(`, except after a template line; device functions have a qualifier first.
+/// Finds lines with `void name(` after no template line; device functions begin with a qualifier.
 std::vector<std::string> host_functions(std::string_view text) {
     constexpr std::string_view begins = "void ";
     std::vector<std::string> names;

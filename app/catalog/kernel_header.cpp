@@ -37,7 +37,7 @@ bool belongs_to_a_label(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == ' ' || c == ',';
 }
 
-/// Returns "Known of the publication" for "Known of the publication: 64 threads".
+/// "Known of the publication: 64 threads" -> "Known of the publication".
 std::string_view paragraph_label(std::string_view text) {
     constexpr std::size_t longest = 48;
     const std::size_t colon = text.find(": ");

@@ -1,4 +1,4 @@
-// The comment at the top of a kernel file, its requirements, and errors with suggested fixes.
+// A kernel file's top comment, its requirements, and errors with fixes.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace lanescope {
 
 struct SuggestedLine {
     std::string text;       ///< may be empty
-    int line = 1;           ///< number after the change
-    bool replaces = false;  ///< replaces this line; else precedes it
+    int line = 1;           ///< after the change
+    bool replaces = false;  ///< this line; else precedes it
     bool operator==(const SuggestedLine&) const = default;
 };
 
 struct KernelFault {
-    std::string file;  ///< as named in messages; may be an included file
+    std::string file;  ///< in messages; may be an included file
     int line = 0;      ///< from 1; 0: the whole file
     int column = 0;    ///< from 1; 0: the whole line
     std::string text;  ///< without the place
@@ -31,7 +31,7 @@ struct KernelFault {
 /// Returns "mine.cu:3:5: text".
 std::string in_words(const KernelFault& fault);
 
-/// Its message is the first fault.
+/// what() is the first fault.
 class KernelRefused : public UsageError {
 public:
     /// Requires a fault.
@@ -53,17 +53,17 @@ struct Need {
     std::string text;
 };
 
-/// Parses `cols <= 134215680, warps * cols <= 2147483647`. Throws UsageError for a syntax error or an unknown name.
+/// Parses `cols <= 134215680, warps * cols <= 2147483647`. Throws UsageError for a syntax error or unknown name.
 std::vector<Need> parse_needs(std::string_view text);
 
-/// Requires all names of the need. Products saturate at the largest int64.
+/// Requires all of the need's names. Products saturate at the largest int64.
 bool holds(const Need& need, const NamedNumbers& numbers);
 
-/// Returns "K up to 134 215 680" with the columns' name, or the text as written. `usual` has the defaults of adjustable
+/// Returns "K up to 134 215 680" with the columns' name, or the text as written. `usual`: defaults of adjustable
 /// numbers.
 std::string in_words(const Need& need, std::string_view columns, const NamedNumbers& usual);
 
-/// A field that cannot be read: "line 3: ...".
+/// An unreadable field: "line 3: ...".
 struct HeaderFault : UsageError {
     int line;
     std::string text;  ///< without the line
@@ -79,7 +79,7 @@ struct HeaderField {
 };
 
 struct HeaderParagraph {
-    std::string label;  ///< as in "Known of the publication: …"; may be empty
+    std::string label;  ///< "Known of the publication"; may be empty
     std::string text;
     bool operator==(const HeaderParagraph&) const = default;
 };
@@ -106,8 +106,8 @@ struct KernelHeader {
     int line(std::string_view label) const;
 };
 
-/// Parses the header. Fields are known words before a colon, at the start of a line or after two blanks. Text without a
-/// label continues the field, up to an empty line. After the end of a sentence, a label also begins a paragraph.
+/// A field is a known word and a colon, at the start of a line or after two blanks. Unlabelled text continues the
+/// field, up to an empty line. After a sentence, a label also begins a paragraph.
 KernelHeader kernel_header(std::string_view source);
 
 /// Parses `Bind: n = cols, unused = 0`. Throws HeaderFault.
@@ -119,7 +119,7 @@ std::vector<TunedNumber> tuning_of(const KernelHeader& header);
 /// Parses `Needs: cols <= 134215680`. Throws HeaderFault.
 std::vector<Need> needs_of(const KernelHeader& header);
 
-/// Parses `Suggestions: idle_lanes, uncoalesced`, kinds of hints that the kernel avoids.
+/// Parses `Suggestions: idle_lanes, uncoalesced`: hints that the kernel avoids.
 std::vector<std::string> suggested_variants(const KernelHeader& header);
 
 /// Returns true for `Schedule: lockstep`. Throws HeaderFault.

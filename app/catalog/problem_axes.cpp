@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-constexpr unsigned lanes_size = 1u << 30, warps_size = 1u << 31;  // bits that no operation uses
+constexpr unsigned lanes_size = 1u << 30, warps_size = 1u << 31;  // unused by operations
 
 std::vector<ProblemAxis> all_axes() {
     std::vector<ProblemAxis> all;

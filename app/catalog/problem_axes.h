@@ -1,4 +1,4 @@
-// The axes of all operations, and the two sizes of variants.
+// All operations' axes, and the two variant sizes.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 
 namespace lanescope {
 
-/// Returns the axes of all operations, then `lanes` and `warps`.
+/// Returns `lanes` and `warps` last.
 std::span<const ProblemAxis> problem_axes();
 
-/// Returns nullptr for an unknown name, and the first of several.
+/// Returns the first of several; nullptr for an unknown name.
 const ProblemAxis* find_axis(std::string_view name);
 
-/// Returns the axes of variants last.
+/// Returns variant axes last.
 std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 
-/// Returns false if the problem has no such axis. `lanes` and `warps` change nothing.
+/// Returns false without such an axis. `lanes` and `warps` change nothing.
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value);
 
-/// Returns nothing if the run is not on the axis.
+/// Returns nothing for a run off the axis.
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis);
 
 }  // namespace lanescope

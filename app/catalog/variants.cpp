@@ -28,7 +28,7 @@ std::vector<std::string> ids_of(std::string_view operation) {
     return ids;
 }
 
-/// Returns the known-bad variants (`known_bad`), or the others.
+/// known_bad: the known-bad variants; else the others.
 std::vector<VariantChoice> choices_of(const Operation& operation, bool known_bad) {
     std::vector<VariantChoice> chosen;
     for (const Variant& v : catalog())
@@ -62,7 +62,7 @@ void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
                                  chosen, fmt::join(possible, ", ")));
 }
 
-/// "v3" -> 3; 0: not a version.
+/// "v3" -> 3; 0: no version.
 int version_in(std::string_view part) {
     int number = 0;
     const char* const end = part.data() + part.size();

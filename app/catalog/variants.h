@@ -1,4 +1,4 @@
-// An experiment's variants: text form, checks, and adjustable sizes.
+// An experiment's variants: text form, checks and adjustable sizes.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-/// An adjustable size of a variant, which does not change the problem.
+/// An adjustable size, independent of the problem.
 struct Tuning {
     std::string_view axis;          ///< "lanes"
     std::string_view what;          ///< "lanes per row"
@@ -26,43 +26,43 @@ struct Tuning {
 inline constexpr std::array tunings{Tuning{lanes_axis, "lanes per row", &VariantChoice::lanes, &Variant::lanes, 32},
                                     Tuning{warps_axis, "warps per block", &VariantChoice::warps, &Variant::warps, 32}};
 
-/// Returns nullptr for an axis of the problem.
+/// Returns nullptr for a problem's axis.
 constexpr const Tuning* tuning_along(std::string_view axis) {
     for (const Tuning& tuning : tunings)
         if (tuning.axis == axis) return &tuning;
     return nullptr;
 }
 
-/// Throws UsageError for an unknown id (with the closest one) or an unsupported tuning.
+/// Throws UsageError for an unknown id (with the closest one) or unsupported tuning.
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
 
-/// Returns nullptr if this program does not have it.
+/// Returns nullptr if this program lacks it.
 const Variant* catalogued(const RunResult& result);
-/// Returns true for a kernel of the user's own file.
+/// Returns true for a kernel of the user's file.
 inline bool is_users(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant && variant->group == VariantGroup::user;
 }
 
-/// Returns the index within the operation, or the number of its variants.
+/// Returns the index within the operation, or its number of variants.
 int place_in_catalog(std::string_view operation, std::string_view id);
 
-/// Throws UsageError for an empty list, and for an unknown or repeated variant.
+/// Throws UsageError for an empty list, and an unknown or repeated variant.
 void check_variants(const Experiment& experiment);
 
-/// Appends settings, as in "warp_per_row:lanes=8,warps=2", to their variant.
+/// Joins settings to their variant, as in "warp_per_row:lanes=8,warps=2".
 std::vector<std::string> whole_variants(std::span<const std::string_view> parts);
 
-/// Reads the text of a VariantChoice. Throws UsageError.
+/// Throws UsageError.
 VariantChoice parse_variant(std::string_view text);
 
-/// Returns true for a part that continues the preceding variant: "warps=2" or "independent".
+/// Returns true for a part of the preceding variant: "warps=2" or "independent".
 bool is_setting(std::string_view part);
 
-/// Returns which code the experiment's variants emulate; libraries do not count.
+/// Returns the code that variants emulate, libraries excluded.
 CodeChoice code_of(const Experiment& experiment);
 
-/// Lists each variant with that code; `both` lists it twice. Libraries are unchanged.
+/// Lists each variant with that code; `both` lists it twice. Keeps libraries.
 void choose_code(Experiment& experiment, CodeChoice code);
 
 /// Accepts "thread_per_row,cte:lanes=4", "known_bad" (the known-bad variants) or "all" (the others).

@@ -1,4 +1,4 @@
-// Checks of decoded values against the ranges of schema.h.
+// Checks decoded values against schema.h.
 #pragma once
 
 #include <fmt/format.h>
@@ -80,7 +80,7 @@ std::set<std::string> take_fields(const nlohmann::json& from, T& to, const Where
     return names;
 }
 
-/// Calls take(), which changes the field. With `faults`, a UsageError restores the field and is appended as text.
+/// Calls take(), which changes the field. With `faults`, a UsageError restores the field and appends its text.
 template <class T, class Take>
 void keep_if_bad(T& field, std::vector<std::string>* faults, const Take& take) {
     if (!faults) return take();

@@ -19,7 +19,7 @@
 
 namespace lanescope {
 
-/// A place in a document, as a chain to the root that becomes text only when needed.
+/// A place in a document; a chain to the root, made text only on demand.
 struct Where {
     const Where* up = nullptr;
     std::string_view key{};
@@ -114,7 +114,7 @@ void decode(const nlohmann::json& from, std::map<std::string, T>& to, const Wher
     for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
 }
 
-/// Skips counters that only newer programs have.
+/// Skips newer programs' counters.
 template <Named E>
 void decode(const nlohmann::json& from, std::map<E, double>& to, const Where& where) {
     if (!from.is_object()) where.expected("an object");

@@ -51,7 +51,7 @@ Device device_of(const nlohmann::json& json, const std::string& id) {
     return device;
 }
 
-// Throws "clock_ghz: expected 0.01 to 100, got 1e999". The parser's message ends with the number in quotes.
+// Throws "clock_ghz: expected 0.01 to 100, got 1e999". The parser's message ends with the quoted number.
 [[noreturn]] void refuse_huge_number(const std::string& name, const std::string& message) {
     const std::size_t end = message.rfind('\''), begin = end ? message.rfind('\'', end - 1) : end;
     const std::string number = message.substr(begin + 1, end - begin - 1);

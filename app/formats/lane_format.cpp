@@ -16,8 +16,8 @@ namespace {
 constexpr std::string_view magic = "lanescope lane ";
 constexpr std::size_t version_digits = 4;
 constexpr double max_threads = 1024;     // of a block
-constexpr double max_blocks = 1e12;      // of a grid, so that warp numbers fit
-constexpr std::size_t max_sites = 4096;  // so that the sums of counts fit
+constexpr double max_blocks = 1e12;      // of a grid; warp numbers fit
+constexpr std::size_t max_sites = 4096;  // sums of counts fit
 
 std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
     std::uint64_t value = 0;
@@ -91,7 +91,7 @@ void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Wh
         Where{&where, "elements"}.expected("none, or an element of the matrix for each lane that reads it");
 }
 
-// A loop without an exit vectorises, so first find the largest site.
+// A loop without exit vectorises, so first find the largest site.
 void check_events(const LaneTrace& trace, const Where& where) {
     std::uint16_t largest = 0;
     for (const WarpEvent& event : trace.events) largest = std::max(largest, event.site);
@@ -103,7 +103,7 @@ void check_events(const LaneTrace& trace, const Where& where) {
         fmt::format("a site below {}", trace.sites.size()));
 }
 
-// Each recorded warp must have a number and a block of the launch.
+// Each recorded warp needs a number and a block of the launch.
 void check_recorded(const LaneTrace& trace, const Where& where) {
     const std::int64_t warps = trace.launch.warps(), recorded = trace.recorded_warps();
     if (recorded <= warps && trace.first_warp <= warps - recorded) return;
@@ -137,7 +137,7 @@ void check_agreement(const Agreement& agreement, const Where& where) {
 constexpr std::size_t deepest = 16;
 constexpr std::size_t max_items = 4'000'000;
 
-// The major types of RFC 8949, section 3.1.
+// Major types of RFC 8949, section 3.1.
 enum Major : unsigned { unsigned_int, negative_int, byte_string, text_string, array, map, tag, simple };
 
 class Scanner {
@@ -199,7 +199,7 @@ private:
 
     std::span<const std::byte> rest_;
     std::size_t depth_ = 0;
-    std::array<std::uint64_t, deepest> left_{};  // items left at each level
+    std::array<std::uint64_t, deepest> left_{};  // left at each level
 };
 
 }  // namespace

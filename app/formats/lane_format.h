@@ -20,14 +20,14 @@
 
 namespace lanescope {
 
-/// Validates untrusted CBOR, because the parser recurses and trusts counts. Returns nothing for one complete value with
-/// definite lengths, no tags, at most 16 levels and four million items; else the defect. Uses constant memory.
+/// Validates untrusted CBOR, because the parser recurses and trusts counts. Accepts one complete value with definite
+/// lengths, no tags, at most 16 levels and four million items; else returns the defect. Uses constant memory.
 std::optional<std::string> cbor_defect(std::span<const std::byte> bytes);
 
 inline constexpr int lane_version = 1;
 inline constexpr std::size_t preamble_bytes = 64;
 inline constexpr std::uint64_t max_header_bytes = 32 * 1024 * 1024;
-/// Limit of memory for repeated sections.
+/// Memory for repeated sections.
 inline constexpr std::uint64_t max_repeated_bytes = 64 * 1024 * 1024;
 
 inline std::uint64_t next_section(std::uint64_t at) { return (at + 63) / 64 * 64; }
@@ -41,7 +41,7 @@ std::string to_line(const Preamble& preamble);
 /// Throws UsageError for other files, newer versions and damage.
 Preamble parse_preamble(std::string_view line);
 
-/// `at` counts from the start of the first section.
+/// `at` counts from the first section.
 struct LaneSection {
     std::uint64_t at = 0, bytes = 0, checksum = 0;
 };
@@ -54,7 +54,7 @@ void each_field(T& s, Visit&& visit) {
 }
 
 /// Throws UsageError with the field for invalid values: sizes, times, launch, decreasing offsets, missing sites.
-/// Writers check too, so that files can be read.
+/// Writers check too: files stay readable.
 void check_result(const RunResult& result, std::size_t index);
 void check_header(std::span<const std::byte> cbor);
 

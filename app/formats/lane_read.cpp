@@ -1,4 +1,4 @@
-// Sizes are checked against the file before memory is allocated.
+// Checks sizes against the file before allocation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    // Not a mapping: the file may be truncated or overwritten meanwhile.
+    // Not a mapping: the file may be truncated meanwhile.
     std::ifstream in_;
     std::uint64_t size_;
 };
@@ -92,7 +92,7 @@ private:
     RunResultPtr read_result(const nlohmann::json& from, const Where& where) {
         auto result = std::make_shared<RunResult>();
         decode(from, *result, where);
-        if (has_no_time(*result)) result->timing.reset();  // older programs wrote one
+        if (has_no_time(*result)) result->timing.reset();  // from older programs
         if (sections_from_)
             share_sections(*sections_from_, *result);
         else
@@ -122,7 +122,7 @@ private:
             throw UsageError(fmt::format("{} is damaged", here.text()));
     }
 
-    /// Returns the checksum. Handles parts that fit the cache, and allocates only as bytes arrive.
+    /// Returns the checksum. Handles cache-sized parts, and allocates only as bytes arrive.
     template <class T>
     std::uint64_t read_numbers(std::vector<T>& to, std::size_t count, std::uint64_t at) {
         constexpr std::size_t a_part = (1 << 18) / sizeof(T);
@@ -139,7 +139,7 @@ private:
         return sum;
     }
 
-    /// All repetitions together are bounded by max_repeated_bytes.
+    /// max_repeated_bytes bounds all repetitions.
     bool came_before(std::string_view name, const LaneSection& section) {
         if (!read_.contains({name, section.at, section.bytes, section.checksum})) return false;
         repeated_ += section.bytes;

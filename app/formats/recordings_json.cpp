@@ -1,4 +1,4 @@
-// The documented JSON of one result. Scripts depend on its keys.
+// A result's documented JSON. Scripts depend on its keys.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-// JSON has neither NaN nor infinity.
+// JSON lacks NaN and infinity.
 json number(double value) { return std::isfinite(value) ? json(value) : json(); }
 json number(const std::optional<double>& value) { return value ? number(*value) : json(); }
 
@@ -57,14 +57,14 @@ json list(const std::vector<T>& values, Convert convert) {
     return out;
 }
 
-/// Names may hold any bytes; invalid UTF-8 becomes U+FFFD.
+/// Names hold any bytes; invalid UTF-8 becomes U+FFFD.
 std::string text_of(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 json site(const Site& s) {
     return {{"file", s.file}, {"line", s.line}, {"array", s.array}, {"kind", to_string(s.kind)}};
 }
 
-/// Quantities that were not counted are null, not 0.
+/// Uncounted quantities are null, not 0.
 json counted_site(const Site& s, bool has_sectors) {
     json out = site(s);
     out["events"] = s.steps;
@@ -88,7 +88,7 @@ json line_of_instructions(const LineInstructions& line) {
     return out;
 }
 
-/// Null if the trace does not count them.
+/// Null if the trace lacks counts.
 json all_instructions(const LaneTrace& trace) {
     if (trace.instructions.empty()) return {};
     json out = instructions(trace.all_instructions());
@@ -96,7 +96,7 @@ json all_instructions(const LaneTrace& trace) {
     return out;
 }
 
-/// Null instead of an empty text.
+/// Null for an empty text.
 json if_any(const std::string& text) { return text.empty() ? json() : json(text); }
 
 json hazard(const Hazard& h) {
@@ -151,7 +151,7 @@ std::string_view inputs(const RunResult& result) {
     return variant ? inputs_in_words(*variant) : "float";
 }
 
-/// Returns an open object without the warps.
+/// Returns an open object without warps.
 std::string head(const RunResult& result) {
     const LaneTrace& trace = result.trace;
     const json all{{"variant", to_string(result.variant)},

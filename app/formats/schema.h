@@ -1,5 +1,4 @@
-// The fields of all values in files, shared by reading, checking and writing. each_field() calls `visit(member, value)`
-// for each field in order.
+// Fields of all values in files, for reading, checking and writing. each_field() calls `visit(member, value)` in order.
 #pragma once
 
 #include <concepts>
@@ -9,16 +8,15 @@
 
 namespace lanescope {
 
-/// A field's name and valid values.
 struct Member {
     const char* name;
-    const char* former_name = nullptr;  ///< in the recordings that ship
+    const char* former_name = nullptr;  ///< in shipped recordings
     /// Of numbers; excludes NaN and infinity. 4096 x 33 counts of this size add up without overflow.
     double least = 0, most = 1e14;
     double longest = 65536;       ///< bytes of a text
     bool any_number = false;      ///< NaN and infinity too
     bool may_be_unknown = false;  ///< 0 means unknown
-    bool later = false;           ///< absent in older files: keeps its default
+    bool later = false;           ///< keeps its default if absent (older files)
 
     constexpr Member(const char* of) : name(of) {}
 
@@ -59,7 +57,7 @@ inline constexpr double max_line = 10'000'000;
 template <class T, class Plain>
 concept FieldsOf = std::same_as<std::remove_const_t<T>, Plain>;
 
-/// Defines each_field() for up to 16 members whose names are those of the fields, without further rules.
+/// Defines each_field() for up to 16 members named like the fields, without further rules.
 #define LANESCOPE_FIELDS(Type, ...)                       \
     template <FieldsOf<Type> T, class Visit>              \
     void each_field(T& value, Visit&& visit) {            \
@@ -238,7 +236,7 @@ void each_field(T& p, Visit&& visit) {
     visit("left_out", p.left_out);
 }
 
-/// The vectors have their own sections.
+/// Vectors have their own sections.
 template <FieldsOf<MatrixPicture> T, class Visit>
 void each_field(T& m, Visit&& visit) {
     visit(Member("rows").within(0, max_int), m.rows);
@@ -248,7 +246,7 @@ void each_field(T& m, Visit&& visit) {
     visit(Member("across").within(0, max_picture_cells), m.across);
 }
 
-/// The vectors have their own sections.
+/// Vectors have their own sections.
 template <FieldsOf<LaneTrace> T, class Visit>
 void each_field(T& t, Visit&& visit) {
     visit("launch", t.launch);
@@ -331,7 +329,7 @@ void each_field(T& r, Visit&& visit) {
 inline const LaneTrace& whole(const SharedTrace& trace) { return *trace; }
 inline LaneTrace& whole(SharedTrace& trace) { return trace.edit(); }
 
-/// Calls visit(name, vector, later) in the order of sections; older files lack `later` ones.
+/// Calls visit(name, vector, later) in section order; older files lack `later` ones.
 template <FieldsOf<RunResult> T, class Visit>
 void each_section(T& r, Visit&& visit) {
     auto& trace = whole(r.trace);
@@ -346,7 +344,7 @@ void each_section(T& r, Visit&& visit) {
     visit("matrix_density", r.matrix.density, true);
 }
 
-/// For the command line, the state log and workers: all fields except the trace options.
+/// For the command line, state log and workers: all but the trace options.
 template <FieldsOf<Experiment> T, class Visit>
 void each_field(T& e, Visit&& visit) {
     visit(Member("problem"), e.problem);

@@ -28,15 +28,15 @@ fs::path folder() { return state_folder() / "drafts"; }
 
 std::string stem_of(const fs::path& file) { return fmt::format("{:016x}", std::hash<std::string>{}(file.string())); }
 
-/// Returns the pid and the start time in clock ticks since boot, as "12-3456", which distinguishes reused pids. Empty
-/// without such a process.
+/// Returns pid and start time in clock ticks since boot, as "12-3456", since pids are reused. Empty without such a
+/// process.
 std::string name_of_process(const std::string& number) try {
     std::error_code none;
     const fs::path status = fs::path("/proc") / number / "stat";
     if (!fs::exists(status, none)) return {};
     std::ifstream in(status);
     const std::string line(std::istreambuf_iterator<char>(in), {});
-    std::istringstream words(line.substr(std::min(line.size(), line.rfind(')') + 1)));  // starts with the 3rd field
+    std::istringstream words(line.substr(std::min(line.size(), line.rfind(')') + 1)));  // from the 3rd field
     std::string start;
     for (int word = 3; word <= 22; ++word) words >> start;
     return number + "-" + start;
@@ -81,7 +81,7 @@ std::vector<fs::path> drafts_of(const fs::path& file) {
     return drafts;
 }
 
-/// A draft's first two lines: its file's name, and a hash of the edited content.
+/// A draft's first two lines: file name, and hash of the edited content.
 std::string name_line(const fs::path& file) { return file.string() + "\n"; }
 std::string base_line(std::string_view base) { return fmt::format("{:016x}\n", std::hash<std::string_view>{}(base)); }
 
@@ -104,7 +104,7 @@ std::string keep_draft(const fs::path& file, std::string_view base, std::string_
     const std::string draft = name_line(file) + base_line(base).append(text);
     write_state({place_of(file), largest_draft}, draft, [&](const std::string& kept) { draft_in(kept, file, base); });
     return {};
-} catch (const std::exception& failed) {  // the text is still in the window
+} catch (const std::exception& failed) {  // the window still has the text
     return failed.what();
 }
 
@@ -134,7 +134,7 @@ bool drop_draft(const fs::path& file) {
 void mark_opening(const fs::path& file) try {
     fs::create_directories(mark_of(file).parent_path());
     write_text(mark_of(file), file.string() + "\n");
-} catch (const std::exception&) {  // for example a full disk: open without a mark
+} catch (const std::exception&) {  // such as a full disk: open without a mark
 }
 
 void forget_opening(const fs::path& file) {

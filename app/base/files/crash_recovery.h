@@ -1,4 +1,4 @@
-// What survives a crash: drafts of unsaved edits, and marks of files being opened.
+// Drafts of unsaved edits, and marks of files being opened, for use after a crash.
 #pragma once
 
 #include <atomic>
@@ -10,26 +10,25 @@
 
 namespace lanescope {
 
-/// Replaces this process's draft of the file. base: the content that was edited. Returns an error in one line; empty on
-/// success.
+/// Replaces this process's draft. base: the edited content. Returns an error in one line; empty on success.
 std::string keep_draft(const std::filesystem::path& file, std::string_view base, std::string_view text);
 
 struct Draft {
     std::string text;
-    bool over_this = false;  ///< edited from the given base; false: the file has changed
+    bool over_this = false;  ///< edited from the given base; false: the file changed
 };
-/// Returns the newest draft that no other running process is writing, and takes it over. Moves an unreadable one aside
-/// and sets `trouble` to one line.
+/// Takes over the newest draft that no other running process writes. Moves an unreadable one aside and sets `trouble`
+/// to one line.
 std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base,
                                 std::string* trouble = nullptr);
 
-/// Returns the newest draft's path, for a deleted file; empty if none.
+/// Returns the newest draft's path, for a deleted file; else empty.
 std::filesystem::path newest_draft(const std::filesystem::path& file);
 
-/// Removes this process's draft only, after saving. Returns true if it removed one.
+/// Removes this process's draft after saving. Returns true if there was one.
 bool drop_draft(const std::filesystem::path& file);
 
-/// A file given up earlier than this is not suspected.
+/// A file given up earlier is not suspected.
 inline constexpr std::chrono::seconds usual_opening{5};
 
 /// Marks a file on disk. A mark found at the next start means that opening crashed or hung. Ignores write errors.
@@ -37,7 +36,7 @@ void mark_opening(const std::filesystem::path& file);
 void forget_opening(const std::filesystem::path& file);
 bool opening_never_ended(const std::filesystem::path& file);
 
-/// A file's mark in a scope. It remains if opening was given up late, since the file may hang.
+/// Marks a file in a scope. Remains if opening was given up late: the file may hang.
 class OpeningMark {
 public:
     OpeningMark(std::filesystem::path file, const std::atomic<bool>& given_up);

@@ -28,7 +28,7 @@ std::string reason(int number) {
     throw UsageError(fmt::format("cannot {} {}: {}", verb, quoted(path.string(), 4096), why));
 }
 
-// In the same folder, which makes the rename atomic.
+// In the same folder, for an atomic rename.
 fs::path part_beside(const fs::path& path) {
     static std::atomic<unsigned> number = 0;
     return fs::path(path).concat(fmt::format(".{}-{}.part", ::getpid(), number++));
@@ -43,7 +43,7 @@ void write_out(const fs::path& shown, const fs::path& path, const std::function<
     if (!out) cannot("write", shown, reason(errno));
 }
 
-// Checked after opening, since the path may have changed. O_NONBLOCK avoids waiting for a FIFO's writer.
+// Checks after opening, since the path may have changed. O_NONBLOCK avoids waiting for a FIFO's writer.
 class OpenFile {
 public:
     explicit OpenFile(const fs::path& path)
@@ -84,7 +84,7 @@ struct Part {
     }
 };
 
-constexpr int most_aside = 9;  ///< the last one is overwritten
+constexpr int most_aside = 9;  ///< overwrites the last one
 
 bool is_listed(const fs::path& path) {
     std::error_code failed;

@@ -1,4 +1,4 @@
-// Reading and writing files. Each error is one line with path and reason.
+// Reads and writes files. Each error is one line with path and reason.
 #pragma once
 
 #include <cstdint>
@@ -13,40 +13,40 @@
 
 namespace lanescope {
 
-/// Returns the size in bytes. Throws UsageError if it is missing or not a regular file.
+/// Throws UsageError for a missing or irregular file.
 std::uint64_t size_of_file(const std::filesystem::path& path);
 
-/// Returns true if the file is below the folder, with all links resolved; false if one of them is missing.
+/// Resolves all links; false if one is missing.
 bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 /// Reads a regular file of at most `most` bytes. Throws UsageError, Cancelled.
 std::string read_file(const std::filesystem::path& path, std::uint64_t most, Progress* progress = nullptr);
 
-/// Opens a file to read it. Throws UsageError.
+/// Throws UsageError.
 std::unique_ptr<std::istream> open_to_read(const std::filesystem::path& path);
 
-/// Opens an empty file to write to it, or returns nullptr.
+/// Truncates the file; nullptr on failure.
 std::unique_ptr<std::ostream> open_to_write(const std::filesystem::path& path);
 
-/// Writes a new file in the same folder and renames it, so that `path` is replaced completely or not at all. Writes
-/// directly to pipes and devices such as /dev/null. Throws UsageError.
+/// Writes a new file in the same folder and renames it: `path` changes completely or not at all. Writes directly to
+/// pipes and devices such as /dev/null. Throws UsageError.
 void replace_file(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write);
 
-/// Replaces the file as above. Throws UsageError.
+/// As above. Throws UsageError.
 void write_text(const std::filesystem::path& path, std::string_view text);
 
-/// Parses the text of a file with the program's state. Throws std::exception for a fault.
+/// Parses a state file's text. Throws std::exception for a fault.
 using TakeText = std::function<void(const std::string& text)>;
 
 struct StateFile {
     std::filesystem::path path;
-    std::uint64_t largest = 1 << 20;  ///< bytes; a larger file is not read
+    std::uint64_t largest = 1 << 20;  ///< bytes; larger files are not read
 };
 
 /// Renames the file to NAME.unreadable, or NAME.unreadable-2 and so on. Returns the new path; empty on failure.
 std::filesystem::path move_aside(const std::filesystem::path& file);
 
-/// Returns the end of a message: "; the file was moved to 'window.json.unreadable'".
+/// Ends a message: "; the file was moved to 'window.json.unreadable'".
 std::string moved_in_words(const std::filesystem::path& moved_to);
 
 /// Passes the text to take(). If that fails, moves the file aside and returns the reason in one line. Empty on success

@@ -1,5 +1,5 @@
-// Watches files that other programs change. Editors may write in several steps or replace a file, so a change counts
-// when the content has been stable for a moment.
+// Watches files that other programs change. Editors write in steps or replace files, so a change counts once the
+// content is stable.
 #pragma once
 
 #include <chrono>
@@ -15,15 +15,15 @@ class FileWatch {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// Starts from the current content, also if already watched.
+    /// Starts from the current content, even if already watched.
     void watch(const std::filesystem::path& file);
-    /// Returns the files changed since the last call. Missing, unreadable and oversized files are checked again later.
-    /// Costs a stat per file.
+    /// Returns files changed since the last call. Rechecks missing, unreadable and oversized files later. Costs a stat
+    /// per file.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 
     struct State {
         std::shared_ptr<const std::string> content;  ///< last readable content, or null
-        std::string trouble;                         ///< why it cannot be read now, one line; empty if it can
+        std::string trouble;                         ///< why unreadable now, one line; else empty
     };
     const State& state_of(const std::filesystem::path& file) const;
 
@@ -38,8 +38,8 @@ private:
         std::filesystem::path file;
         Entry entry;
         State state_of;
-        clock::time_point since{};  ///< time of the last metadata change
-        bool settled = true;        ///< the content belongs to the metadata
+        clock::time_point since{};  ///< last metadata change
+        bool settled = true;        ///< content matches metadata
     };
     static Entry entry_of(const std::filesystem::path& file);
     static bool has_new_content(Watched& watched);

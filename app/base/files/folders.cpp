@@ -75,7 +75,7 @@ fs::path find_asset(std::string_view name) {
 
 namespace {
 
-/// Never a folder, so that creating and finding files in it fail.
+/// Never a folder, so nothing can be created or found in it.
 constexpr const char* nowhere = "/dev/null";
 
 /// Ignores relative paths, as the specification requires.
@@ -146,7 +146,7 @@ namespace {
 constexpr const char* beginning_of_names = "lanescope-scratch-";
 constexpr int most_attempts = 10;
 
-/// Waits until standard input closes. Retries, since compilers of the ended parent may still write.
+/// Waits until standard input closes. Retries, since the ended parent's compilers may still write.
 constexpr const char* removing_script =
     "read -r _; for _ in 1 2 3 4 5 6 7 8 9 10; do rm -rf -- \"$1\"; [ -e \"$1\" ] || exit 0; sleep 0.1; done";
 
@@ -169,7 +169,7 @@ std::string make_folder(const std::string& name) {
     return path;
 }
 
-/// Starts a remover in a new session, since it outlives its parent's process group, with only the pipe open.
+/// Starts a remover in a new session, to outlive its parent's process group, with only the pipe open.
 pid_t start_remover(int line, const fs::path& folder) {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -210,7 +210,7 @@ ScratchFolder::ScratchFolder(const std::string& name) {
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
         path_ = make_folder(name);
         lock_ = open_folder(path_);
-        flock(lock_, LOCK_EX);  // without locks (some network file systems), no cleanup happens there
+        flock(lock_, LOCK_EX);  // some network file systems lack locks: no cleanup
         if (is_at(lock_, path_)) {
             Pipe pipe;
             if (pipe.made()) remover_ = start_remover(pipe.read, path_);
@@ -239,7 +239,7 @@ void remove_left_scratch() try {
     for (fs::directory_iterator at(temporary_folder(), failed), end; !failed && at != end; at.increment(failed))
         if (at->path().filename().string().starts_with(beginning_of_names)) remove_if_left(at->path());
 } catch (const UsageError&) {
-    // Without a temporary folder, there is none to remove.
+    // Without a temporary folder, nothing needs removal.
 }
 
 }  // namespace lanescope

@@ -1,6 +1,6 @@
-// Folders: the program's files, the user's (XDG Base Directory Specification), and temporary ones.
+// The program's, the user's (XDG Base Directory Specification) and temporary folders.
 //
-// Without HOME, the user database's home is used, else a private temporary folder. Without any, nothing can be kept.
+// Without HOME: the user database's home, else a private temporary folder. Without any, nothing can be kept.
 #pragma once
 
 #include <sys/types.h>
@@ -12,8 +12,8 @@
 
 namespace lanescope {
 
-/// Returns the folder that contains assets/: $LANESCOPE_ASSETS, else ../share/lanescope from the executable's folder,
-/// else this build's source tree. Throws UsageError.
+/// Returns the folder of assets/: $LANESCOPE_ASSETS, else ../share/lanescope from the executable's folder, else this
+/// build's sources. Throws UsageError.
 std::filesystem::path asset_root();
 
 std::filesystem::path asset_dir();
@@ -22,26 +22,25 @@ std::filesystem::path asset_dir();
 /// UsageError.
 std::filesystem::path find_asset(std::string_view name);
 
-/// Returns $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
+/// $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
 std::filesystem::path config_folder();
-/// Returns $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
+/// $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
 std::filesystem::path data_folder();
-/// Returns $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: the program's state.
+/// $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: the program's state.
 std::filesystem::path state_folder();
-/// Returns $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: data that can be made again.
+/// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: reproducible data.
 std::filesystem::path cache_folder();
 
-/// Creates the folder if needed. Returns nothing unless only this user can access it: others could have placed files in
-/// it.
+/// Creates the folder if needed. Returns nothing unless only this user can access it: others could have placed files.
 std::optional<std::filesystem::path> private_folder(const std::filesystem::path& path);
 
-/// Returns true in the first call per name, across runs; always false if state cannot be kept.
+/// Returns true once per name, across runs; always false if state cannot be kept.
 bool is_first_time(const char* name);
 
-/// Returns $TMPDIR if it is a folder, else /tmp. Throws UsageError.
+/// Returns $TMPDIR if a folder, else /tmp. Throws UsageError.
 std::filesystem::path temporary_folder();
 
-/// A temporary folder, removed when its process ends.
+/// Removed when its process ends.
 class ScratchFolder {
 public:
     /// Creates lanescope-scratch-NAME-XXXXXX in the temporary folder. Throws UsageError.
@@ -54,12 +53,12 @@ public:
 
 private:
     std::filesystem::path path_;
-    int lock_ = -1;       ///< of the folder: unused if another process can lock it
-    int line_ = -1;       ///< to the remover; closed by this process's end
-    pid_t remover_ = -1;  ///< removes the folder after that
+    int lock_ = -1;       ///< on the folder: unused if another process can lock it
+    int line_ = -1;       ///< to the remover; this process's end closes it
+    pid_t remover_ = -1;  ///< removes the folder then
 };
 
-/// Removes this user's unused scratch folders; a remover may have been killed.
+/// Removes this user's unused scratch folders, since a remover may be killed.
 void remove_left_scratch();
 
 }  // namespace lanescope

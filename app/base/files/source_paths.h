@@ -1,4 +1,4 @@
-// Paths of kernel files and of their headers, also of files from another computer, by their names there.
+// Paths of kernel files and headers, including another computer's files by their names there.
 #pragma once
 
 #include <filesystem>
@@ -7,20 +7,20 @@
 
 namespace lanescope {
 
-/// Sets a file's path. Thread-safe.
+/// Thread-safe.
 void place_file(const std::string& name, std::filesystem::path place);
 
-/// Returns `name` itself if no path is set.
+/// Returns `name` if no path is set.
 std::filesystem::path placed(const std::string& name);
-/// Derives the folder from a file below it; `name` itself if there is none.
+/// Derives the folder from a file below it; else `name`.
 std::filesystem::path placed_folder(const std::string& name);
 
-/// Adds a folder to the search path of all kernel files. Thread-safe.
+/// Adds a folder to all kernel files' search path. Thread-safe.
 void add_include_folder(const std::filesystem::path& folder);
-/// Returns absolute paths, in order, as on the computer that added them.
+/// Returns absolute paths of the computer that added them, in order.
 std::vector<std::string> include_folders();
 
-/// Returns the existing folders in search order, after the file's own: its `include`, its parent's `include`, the added
+/// Returns existing folders in search order, after the file's own: its `include`, its parent's `include`, the added
 /// ones.
 std::vector<std::filesystem::path> project_folders(const std::filesystem::path& folder);
 

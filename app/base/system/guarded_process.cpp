@@ -27,7 +27,7 @@ namespace {
 
 using Outcome = GuardedProcess::Outcome;
 
-/// Prepared before fork(): the child of a process with threads must not allocate.
+/// Prepared before fork(): a threaded process's child must not allocate.
 struct Plan {
     std::vector<char*> words, environment;
     Streams streams;
@@ -42,7 +42,7 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
     return found;
 }
 
-/// The first value of a name counts.
+/// A name's first value counts.
 std::vector<char*> environment_with(const std::vector<std::string>& more) {
     std::vector<char*> all = pointers_to(more);
     for (char** entry = environ; *entry; ++entry) all.push_back(*entry);
@@ -50,7 +50,7 @@ std::vector<char*> environment_with(const std::vector<std::string>& more) {
     return all;
 }
 
-// Only async-signal-safe calls until the end of run_guard().
+// Only async-signal-safe calls until run_guard() ends.
 
 void tell(int report, const Outcome& outcome) {
     [[maybe_unused]] const ssize_t written = write(report, &outcome, sizeof outcome);
@@ -67,7 +67,7 @@ void set_limits(const ProcessLimits& limits) {
     if (limits.memory) limit_to(RLIMIT_AS, limits.memory);
     if (limits.file) limit_to(RLIMIT_FSIZE, limits.file);
     if (limits.cpu.count()) limit_to(RLIMIT_CPU, rlim_t(limits.cpu.count()));
-    limit_to(RLIMIT_CORE, 0);  // else reaching a limit writes a core file
+    limit_to(RLIMIT_CORE, 0);  // else a limit writes a core file
 }
 
 void give(int ours, int theirs, int mode) {
@@ -100,7 +100,7 @@ void end_group(int) { kill(0, SIGKILL); }
     _exit(127);
 }
 
-/// Otherwise readers of the command's pipes would also wait for the guard.
+/// Else readers of the command's pipes also wait for the guard.
 void close_all_but(int kept) {
     if (kept > 0) syscall(SYS_close_range, 0, kept - 1, 0);
     syscall(SYS_close_range, kept + 1, ~0u, 0);
@@ -110,7 +110,7 @@ void close_all_but(int kept) {
     setpgid(0, 0);
     signal(SIGTERM, end_group);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != plan.parent) _exit(127);  // the parent ended before the prctl() call
+    if (getppid() != plan.parent) _exit(127);  // the parent ended before prctl()
     const pid_t guard = getpid(), command = fork();
     if (command == 0) become_command(plan, guard);
     if (command < 0) tell(plan.report, {.error = errno});
@@ -141,7 +141,7 @@ GuardedProcess::GuardedProcess(const std::vector<std::string>& command, const St
     plan.words.push_back(nullptr);
     sigset_t all, before;
     sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);  // no handler of this process may run in the guard
+    pthread_sigmask(SIG_SETMASK, &all, &before);  // this process's handlers must not run in the guard
     guard_ = fork();
     if (guard_ == 0) {
         reset_signals();
@@ -167,7 +167,7 @@ std::optional<Outcome> GuardedProcess::wait(std::chrono::steady_clock::time_poin
         return std::nullopt;
     Outcome outcome;
     const bool told = read(report_, &outcome, sizeof outcome) == ssize_t(sizeof outcome);
-    outcome_ = told ? outcome : Outcome{.status = SIGKILL};  // the guard was killed, and its group with it
+    outcome_ = told ? outcome : Outcome{.status = SIGKILL};  // the guard and its group were killed
     return outcome_;
 }
 
@@ -178,7 +178,7 @@ struct Work {
     std::uint64_t computed = 0;  ///< clock ticks
 };
 
-/// The second field of /proc/PID/stat, a name in brackets, may contain any character; see proc(5).
+/// In /proc/PID/stat, the second field, a bracketed name, may contain any character; see proc(5).
 Work work_of(pid_t process) {
     std::ifstream file(fmt::format("/proc/{}/stat", process));
     const std::string line(std::istreambuf_iterator<char>(file), {});

@@ -1,4 +1,4 @@
-// Runs a program that ends with its parent, including all descendants.
+// Runs a program that ends with its parent, descendants included.
 #pragma once
 
 #include <sys/types.h>
@@ -13,41 +13,41 @@
 
 namespace lanescope {
 
-/// Limits per process; 0: unlimited.
+/// Per process; 0: unlimited.
 struct ProcessLimits {
-    std::uint64_t memory = 0;     ///< bytes of address space; allocations beyond fail
-    std::uint64_t file = 0;       ///< bytes per written file; SIGXFSZ ends the process
-    std::chrono::seconds cpu{0};  ///< CPU time; SIGXCPU ends the process
+    std::uint64_t memory = 0;     ///< bytes of address space; further allocations fail
+    std::uint64_t file = 0;       ///< bytes per written file; SIGXFSZ beyond
+    std::chrono::seconds cpu{0};  ///< CPU time; SIGXCPU beyond
 };
 
-/// A command and its guard, a process that kills the command's process group when the creating thread ends, even by
-/// SIGKILL. The same thread must create this and wait for it.
+/// A command and its guard, a process that kills the command's group when the creating thread ends, even by SIGKILL.
+/// The same thread must create and wait for this.
 class GuardedProcess {
 public:
-    /// Starts the command as spawn() does. environment: "NAME=value", in addition.
+    /// Starts the command as spawn() does. environment: additional "NAME=value".
     GuardedProcess(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
                    const std::vector<std::string>& environment = {});
-    /// Kills the command and its descendants.
+    /// Kills the command and descendants.
     ~GuardedProcess();
     GuardedProcess(const GuardedProcess&) = delete;
     GuardedProcess& operator=(const GuardedProcess&) = delete;
 
     struct Outcome {
-        int error = 0;   ///< errno if the program could not be started
-        int status = 0;  ///< otherwise, as from waitpid()
+        int error = 0;   ///< errno if the start failed
+        int status = 0;  ///< else as from waitpid()
     };
-    /// Returns how the command ended, or nothing if it still runs at `until`. Kills descendants that outlive it.
+    /// Returns how the command ended, or nothing if still running at `until`. Kills descendants that outlive it.
     std::optional<Outcome> wait(std::chrono::steady_clock::time_point until);
 
-    pid_t group() const { return guard_; }  ///< the guard's id and the command's process group
+    pid_t group() const { return guard_; }  ///< guard's id and the command's process group
 
 private:
     pid_t guard_ = -1;
-    int report_ = -1;  ///< the guard writes the outcome to the other end
+    int report_ = -1;  ///< the guard writes the outcome there
     std::optional<Outcome> outcome_;
 };
 
-/// Detects whether a process's descendants work or only wait.
+/// Detects whether descendants work or only wait.
 class GroupWork {
 public:
     explicit GroupWork(pid_t first) : first_(first) {}
@@ -58,7 +58,7 @@ public:
 
 private:
     pid_t first_;
-    std::uint64_t computed_ = 0;  ///< clock ticks of all processes
+    std::uint64_t computed_ = 0;  ///< clock ticks, all processes
 };
 
 }  // namespace lanescope

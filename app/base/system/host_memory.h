@@ -1,4 +1,4 @@
-// The computer's memory: large pages, and how much is available.
+// Large pages and available memory.
 #pragma once
 
 #include <sys/mman.h>
@@ -10,8 +10,8 @@
 
 namespace lanescope {
 
-/// Requests large pages for memory before its first write, since a fault per 4 KB page costs more than writing it. Has
-/// no effect if refused.
+/// Requests large pages before the first write, since a fault per 4 KB page costs more than writing it. No effect if
+/// refused.
 inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     constexpr std::size_t worth_it = 8 << 20;
@@ -23,7 +23,7 @@ inline void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] s
 #endif
 }
 
-/// Returns bytes without swapping (MemAvailable of /proc/meminfo); infinity if not known.
+/// Returns bytes without swapping (MemAvailable of /proc/meminfo); infinity if unknown.
 double available_memory();
 
 /// Throws UsageError with both figures if `what` needs more.

@@ -24,7 +24,7 @@ constexpr std::chrono::milliseconds poll_interval{1};
 constexpr std::chrono::seconds kill_timeout{2};
 constexpr unsigned stop_seconds = 3;  ///< after an interrupt
 
-/// For a signal handler, which cannot lock. Processes beyond the capacity are omitted.
+/// For a signal handler, which cannot lock. Omits processes beyond capacity.
 std::array<std::atomic<pid_t>, 1024> running{};
 
 void enter(pid_t pid) {
@@ -98,7 +98,7 @@ Pipe::Pipe(const char* starting) : Pipe() {
     if (!made())
         throw BackendUnavailable(
             fmt::format("cannot start {}: cannot create a pipe ({}); close other programs", starting, strerror(errno)));
-    fcntl(read, F_SETPIPE_SZ, 1 << 20);  // a trace takes few reads; if it fails, the pipe is slower
+    fcntl(read, F_SETPIPE_SZ, 1 << 20);  // fewer reads per trace; optional
 }
 
 Pipe::~Pipe() {
@@ -148,7 +148,7 @@ void kill_spawned() {
 namespace {
 
 std::atomic<bool> asked_to_end = false;
-std::atomic<int> came = 0;  // the signal; 0 if none
+std::atomic<int> came = 0;  // signal, or 0
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free, "a signal sets them");
 
 void end_now(int) {
@@ -171,7 +171,7 @@ void end_on_interrupt() {
         if (sigaction(number, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) continue;
         struct sigaction action {};
         action.sa_handler = ask_to_end;
-        action.sa_flags = SA_RESTART;  // other code does not handle interrupted system calls
+        action.sa_flags = SA_RESTART;  // other code ignores interrupted system calls
         sigaction(number, &action, nullptr);
     }
 }

@@ -1,4 +1,4 @@
-// Starts processes, waits for them, and ends them on Ctrl+C.
+// Starts processes, waits for them, ends them on Ctrl+C.
 #pragma once
 
 #include <sys/types.h>
@@ -12,15 +12,15 @@
 
 namespace lanescope {
 
-/// Descriptors for the child's standard streams; -1: /dev/null.
+/// For the child's standard streams; -1: /dev/null.
 struct Streams {
     int input = -1, output = -1, errors = -1;
 };
 
-/// A pipe that new programs do not inherit. Closes the ends that were not taken.
+/// New programs do not inherit it. Closes ends not taken.
 class Pipe {
 public:
-    /// If there is no pipe, the ends are -1, with errno.
+    /// On failure, the ends are -1, with errno.
     Pipe();
     /// Makes a large buffer, for traces. `starting` is for messages: "the worker". Throws BackendUnavailable.
     explicit Pipe(const char* starting);
@@ -36,11 +36,11 @@ public:
 
 struct Spawned {
     pid_t pid = -1;
-    int error = 0;  ///< errno if it could not be started
+    int error = 0;  ///< errno if the start failed
 };
 
-/// Searches PATH if the name has no slash. The process leads a new process group, to end its children too; no signal is
-/// blocked or ignored.
+/// Searches PATH for a name without slash. The process leads a new process group, so that its children end too; no
+/// signal is blocked or ignored.
 Spawned spawn(const std::vector<std::string>& command, const Streams& streams);
 
 /// Returns the waitpid() status, once; nothing if still running at `until`.
@@ -48,29 +48,27 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
 
 struct ExitStatus {
     int code = 0;    ///< if it exited
-    int signal = 0;  ///< signal that ended it, or 0
-    /// Returns, for example, "signal 11 (Segmentation fault) ended it".
+    int signal = 0;  ///< that ended it, or 0
+    /// For example "signal 11 (Segmentation fault) ended it".
     std::string text() const;
 };
 
-/// Converts a waitpid() status.
 ExitStatus exit_of(int status);
 
-/// Kills a child and the process group of that id. SIGKILL also ends stopped processes. Returns the status, or nothing
-/// after two seconds: a process that waits for a device cannot be killed, so a background thread then waits for it.
+/// Kills a child and its process group. SIGKILL also ends stopped processes. Returns the status, or nothing after two
+/// seconds: a process that waits for a device cannot be killed. A background thread then waits for it.
 std::optional<int> end_process(pid_t pid);
 
-/// Kills all processes from spawn() not waited for, and their groups. Async-signal-safe.
+/// Kills spawn()'s processes not waited for, and their groups. Async-signal-safe.
 void kill_spawned();
 
-/// Makes SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or a second signal, it kills all processes
-/// from spawn() and exits with interrupt_code(). Initially ignored signals stay ignored.
+/// SIGINT, SIGTERM and SIGHUP set interrupted(). After three seconds, or a second signal, kills spawn()'s processes and
+/// exits with interrupt_code(). Initially ignored signals stay ignored.
 void end_on_interrupt();
 
-/// Returns a cancellation flag.
 const std::atomic<bool>& interrupted();
 
-/// Returns 128 + signal number (130 for Ctrl+C), or 0.
+/// Returns 128 + signal (130 for Ctrl+C), or 0.
 int interrupt_code();
 
 }  // namespace lanescope

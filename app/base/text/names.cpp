@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-// Bounds the work for hostile input.
+// Bounds work for hostile input.
 constexpr std::size_t longest_name = 64;
 
 std::size_t tolerance(std::string_view typed) { return std::max<std::size_t>(1, typed.size() / 3); }

@@ -1,4 +1,4 @@
-// Names of enumerations, and errors with suggestions for misspelt names.
+// Names of enumerations, and suggestions for misspelt names.
 #pragma once
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 /// Ignores case. Returns the first of equals; empty if none is near, or `typed` is a name.
 std::string closest(std::string_view typed, const std::vector<std::string>& names);
 
-/// Returns "; did you mean rows?", or an empty string.
+/// Returns "; did you mean rows?", or empty.
 std::string did_you_mean(std::string_view typed, const std::vector<std::string>& names);
 
 /// Returns "unknown variant 'ctee': expected one of cte, thread_per_row; did you mean cte?"
@@ -32,8 +32,7 @@ inline std::string unknown_name(std::string_view what, std::string_view typed, c
                        did_you_mean(typed, names));
 }
 
-// Names of enumerations. A missing or surplus name does not compile.
-/// Returns the value as the compiler spells it: members by qualified name, other values as casts.
+/// As the compiler spells it: members by qualified name, other values as casts.
 template <class E, E value>
 constexpr std::string_view spelling() {
     std::string_view function = __PRETTY_FUNCTION__;
@@ -47,8 +46,7 @@ consteval bool is_member() {
     return first != '(' && (first < '0' || first > '9');
 }
 
-/// Noun for messages, and names by member; members count from 0 without gaps. A missing or surplus name does not
-/// compile.
+/// Noun for messages, and names by member, counted from 0 without gaps. A missing or surplus name does not compile.
 template <std::size_t count>
 struct NameTable {
     std::string_view noun;
@@ -63,7 +61,7 @@ consteval auto name_table(std::string_view noun, Names... names) {
     return NameTable<count>{noun, {names...}};
 }
 
-/// Names each member as the source does.
+/// Names members as the source does.
 template <class E, class... Names>
 consteval auto names_of_members(std::string_view noun, Names... names) {
     constexpr E next = static_cast<E>(sizeof...(names));

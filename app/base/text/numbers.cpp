@@ -41,7 +41,7 @@ bool is_blank(std::uint32_t code) {
     return code == ' ' || code == '\t' || code == 0xA0 || code == 0x202F || (code >= 0x2002 && code <= 0x200A);
 }
 
-/// Reduces separators to a blank, a comma, an apostrophe or an underscore.
+/// Reduces separators to blank, comma, apostrophe or underscore.
 std::string in_ascii(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
@@ -75,7 +75,7 @@ std::string_view take_digits(std::string_view& text) {
     return digits;
 }
 
-/// Reads "60 000"; returns no digits if a separator does not separate thousands.
+/// Reads "60 000"; no digits if a separator does not separate thousands.
 std::string take_grouped(std::string_view& text) {
     std::string digits(take_digits(text));
     const std::size_t first = digits.size();

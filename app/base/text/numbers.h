@@ -1,4 +1,4 @@
-// Numbers for display, and as users type them.
+// Numbers as shown and as typed.
 #pragma once
 
 #include <charconv>
@@ -17,23 +17,23 @@ std::string figure(double value);
 /// Returns "1.61 M", "12 k", "940".
 std::string short_count(double value);
 
-/// A number as a user types it: "60 000", "100,000", "1e5", "64k", "4Ki".
+/// A typed number: "60 000", "100,000", "1e5", "64k", "4Ki".
 template <class T>
 struct Typed {
     std::optional<T> value;
-    std::string hint{};  ///< how to write the number; may be empty
+    std::string hint{};  ///< how to write it; may be empty
 };
 
-/// Reads a whole number. Blanks (also thin and no-break ones), commas, apostrophes and underscores may separate
-/// thousands. An exponent may follow, and k, M or G (powers of 1000) or Ki, Mi or Gi (of 1024). Decimals must give a
-/// whole number: "1.5k". Returns no value out of range.
+/// Reads a whole number. Blanks (also thin and no-break), commas, apostrophes and underscores may separate thousands.
+/// An exponent may follow, and k, M or G (powers of 1000) or Ki, Mi or Gi (of 1024). Decimals must give a whole number:
+/// "1.5k". Returns no value out of range.
 Typed<std::int64_t> typed_integer(std::string_view text);
 Typed<std::uint64_t> typed_unsigned(std::string_view text);
 
-/// Reads a finite number. Rejects commas, which are decimal points in some countries.
+/// Reads a finite number. Rejects commas: decimal points in some countries.
 Typed<float> typed_real(std::string_view text);
 
-/// Reads and removes a number at the start of the text, as std::from_chars() does. `base` is for integers.
+/// Reads and removes a number at the start, as std::from_chars(). `base` is for integers.
 template <class T>
 std::optional<T> take_number(std::string_view& text, [[maybe_unused]] int base = 10) {
     T value{};
@@ -47,7 +47,7 @@ std::optional<T> take_number(std::string_view& text, [[maybe_unused]] int base =
     return value;
 }
 
-/// Returns no value if the text has anything else.
+/// Returns no value for anything else in the text.
 template <class T>
 std::optional<T> exact_number(std::string_view text, int base = 10) {
     const std::optional<T> value = take_number<T>(text, base);

@@ -8,7 +8,7 @@ namespace lanescope {
 namespace {
 
 bool is_control(std::uint32_t code) { return code < 0x20 || (code >= 0x7F && code < 0xA0); }
-/// Line and paragraph separators, embeddings, overrides and isolates.
+/// Line and paragraph separators, embeddings, overrides, isolates.
 bool is_turning(std::uint32_t code) { return (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069); }
 
 std::string cleaned(std::string_view text, std::string_view allowed) {

@@ -1,4 +1,4 @@
-// External text: characters that may not be valid UTF-8, escapes and quotes.
+// External text: possibly invalid UTF-8, escapes and quotes.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +18,11 @@ struct Character {
 /// Requires a nonempty text. UTF-8 as in RFC 3629.
 Character first_character(std::string_view text);
 
-/// Returns true inside a character.
 inline bool inside_character(std::string_view text, std::size_t at) {
     return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80;
 }
 
-/// For ASCII, whatever the locale: in Turkish the capital of i is another letter.
+/// ASCII in any locale: Turkish has another capital i.
 constexpr char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr char capital_letter(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
@@ -36,23 +35,23 @@ inline std::string_view trimmed(std::string_view text) {
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// Removes the text up to `end` and returns it without `end`; all of it if there is none.
+/// Removes the text up to `end`, or all, and returns it without `end`.
 inline std::string_view take_until(std::string_view& text, char end) {
     const std::string_view part = text.substr(0, text.find(end));
     text.remove_prefix(part.size() < text.size() ? part.size() + 1 : part.size());
     return part;
 }
 
-/// Returns the trimmed parts: one empty part for an empty text.
+/// Returns trimmed parts; one empty part for an empty text.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 
-/// Escapes external text for a terminal, the window or a handout. Each byte of a control character (C0, DEL, C1), a
-/// line or paragraph separator, a bidirectional mark or invalid UTF-8 becomes '?', which preserves columns.
+/// Escapes external text for a terminal, window or handout. Each byte of a control character (C0, DEL, C1), line or
+/// paragraph separator, bidirectional mark or invalid UTF-8 becomes '?', which preserves columns.
 std::string escape(std::string_view text);
 
-/// Like escape(), with blanks instead of line feeds and tabs.
+/// Like escape(), with blanks for line feeds and tabs.
 std::string in_one_line(std::string_view text);
-/// Returns the part of the path after its last slash, in one line.
+/// Returns the part after the last slash, in one line.
 std::string file_name(std::string_view path);
 
 /// Like escape(), but keeps line feeds and tabs.
@@ -64,13 +63,13 @@ inline std::string quoted(std::string_view text, std::size_t most = 120) {
     out += escape(text.substr(0, most));
     return out += text.size() > most ? "…'" : "'";
 }
-// Better matches than std::quoted, which lookup would find.
+// Matches better than std::quoted, which lookup would find.
 inline std::string quoted(const std::string& text, std::size_t most = 120) {
     return quoted(std::string_view(text), most);
 }
 inline std::string quoted(const char* text, std::size_t most = 120) { return quoted(std::string_view(text), most); }
 
-/// Returns lines without line feeds; none follows the last line feed.
+/// Returns lines without line feeds; none after the last line feed.
 std::vector<std::string_view> lines_in(std::string_view text);
 
 }  // namespace lanescope

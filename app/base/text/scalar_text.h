@@ -15,7 +15,7 @@ struct DeviceScalar {
     std::uint64_t bits;
 };
 
-/// Writes the shortest unambiguous text to `to`, without allocation, and returns it. Empty for kind 0.
+/// Writes the shortest unambiguous text to `to`, without allocation. Empty for kind 0.
 inline std::string_view scalar_text(DeviceScalar scalar, std::span<char, 40> to) {
     char* const begin = to.data();
     char* const end = begin + to.size();
@@ -34,7 +34,7 @@ inline std::string_view scalar_text(DeviceScalar scalar, std::span<char, 40> to)
 
 inline constexpr std::size_t comparison_room = 96;
 
-/// Returns "37 < 32", zero-terminated. Empty without a comparison, or if a side is not printable.
+/// Returns "37 < 32", zero-terminated. Empty without a comparison or with an unprintable side.
 inline std::string_view comparison_text(DeviceScalar left, std::string_view sign, DeviceScalar right,
                                         std::span<char, comparison_room> to) {
     char left_room[40], right_room[40];

@@ -1,4 +1,4 @@
-// Tables for spreadsheets and scripts.
+// For spreadsheets and scripts.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@ struct Table {
     std::vector<std::string> columns;  ///< with units: "median_us"
     std::vector<std::vector<TableCell>> rows;
 
-    /// Appends columns; missing rows get empty cells.
+    /// Missing rows get empty cells.
     void add_columns(const Table& further);
 };
 
-/// Rounds to six significant digits.
+/// To six significant digits.
 double rounded(double value);
 TableCell cell_of(const std::optional<double>& value);
 
 /// RFC 4180 with plain line feeds.
 std::string csv_text(const Table& table);
-/// Tab-separated; a tab or line break within a cell becomes a space.
+/// Tab-separated; tabs and line breaks in cells become spaces.
 std::string tab_text(const Table& table);
 /// One object per row; empty cells are null.
 std::string json_text(const Table& table);
