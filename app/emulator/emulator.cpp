@@ -48,7 +48,6 @@ std::string refusal_of(const Code& code, const Function& kernel) {
     return {};
 }
 
-/// A PTX module's kernels and variables, for a launch list.
 class Target {
 public:
     Target(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
@@ -222,7 +221,6 @@ private:
         printed_.leave_out(text.left_out());
     }
 
-    /// Only the kept launch has recorded steps.
     simt::PrintedText all_printed() {
         for (std::size_t i = 0; i < printed_.all().size(); ++i)
             if (printing_launches_[i] != main_launch_) printed_.all()[i].step = -1;

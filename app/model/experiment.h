@@ -1,3 +1,4 @@
+// An experiment: problem, variants, backend and options.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// A problem's data in host memory.
 #pragma once
 
 #include <cstddef>

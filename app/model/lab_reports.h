@@ -1,3 +1,4 @@
+// Lab reports on runs, shape tests and sweeps.
 #pragma once
 
 #include <cstdint>

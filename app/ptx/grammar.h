@@ -1,3 +1,4 @@
+// PTX tokens, declarations and function bodies.
 #pragma once
 
 #include <cstdint>

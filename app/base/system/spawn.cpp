@@ -171,7 +171,7 @@ void end_on_interrupt() {
         if (sigaction(number, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) continue;
         struct sigaction action {};
         action.sa_handler = ask_to_end;
-        action.sa_flags = SA_RESTART;  // other code ignores interrupted system calls
+        action.sa_flags = SA_RESTART;  // other code does not handle interrupted system calls
         sigaction(number, &action, nullptr);
     }
 }

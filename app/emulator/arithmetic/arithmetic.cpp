@@ -1,4 +1,3 @@
-// add, mul, fma, and, shl, min, sqrt, popc and similar, with all roundings.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -176,7 +175,7 @@ LANESCOPE_EACH_CPU const Step* permute_bytes(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// lop3: bit (4a + 2b + c) of a constant table.
+/// lop3: bit (4a + 2b + c) of a table.
 LANESCOPE_EACH_CPU const Step* logic_of_three(Warp& w, const Step* s) {
     const std::uint32_t *const a = w.at<std::uint32_t>(s->a), *const b = w.at<std::uint32_t>(s->b),
                                *const c = w.at<std::uint32_t>(s->c);

@@ -1,4 +1,4 @@
-// Multi-word integers: add.cc, addc, sub.cc, subc, mad.cc and madc.
+// add.cc, addc, sub.cc, subc, mad.cc and madc.
 #include "app/emulator/steps/instruction_steps.h"
 #include "app/emulator/steps/lane_loops.h"
 
@@ -10,7 +10,7 @@ __extension__ using CarryWide = unsigned __int128;
 
 enum class Form : std::uint8_t { sum, difference, low_product, high_product };
 
-// Step::kind: bit 0: carry in; bit 1: carry out. Function::more[target][0]: the carry predicate.
+// Step::kind: bits 0 and 1: carry in, out. Function::more[target][0]: the carry predicate.
 constexpr unsigned takes_carry = 1, gives_carry = 2;
 
 template <class T>

@@ -1,4 +1,3 @@
-// setp, selp, slct, and logic of predicates.
 #include <functional>
 
 #include "app/emulator/steps/instruction_steps.h"

@@ -1,4 +1,3 @@
-// cvt, and moves between registers and vectors.
 #include <cmath>
 #include <limits>
 
@@ -120,7 +119,6 @@ std::uint64_t bits_of_real(double value, Type type) {
     return bits_of_real(value, c.to);
 }
 
-/// Extends narrow results to the register.
 const Step* convert_any(Warp& w, const Step* s) {
     Conversion c{};
     std::memcpy(&c, &s->offset, sizeof c);

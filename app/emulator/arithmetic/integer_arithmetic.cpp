@@ -1,4 +1,4 @@
-// Less common integer arithmetic, such as absolute differences, 24-bit products, bit fields and saturating sums.
+// Less common integer arithmetic, such as bit fields and saturating sums.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -76,7 +76,7 @@ struct DotOfFour {
         return c;
     }
 };
-/// Two half words of a times two lower or upper bytes of b.
+/// Two half words of a times two bytes of b.
 template <class A, class B, bool high>
 struct DotOfTwo {
     std::uint32_t operator()(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {

@@ -1,4 +1,4 @@
-// libdevice functions (__nv_*) as CUDA documents them. The C library computes and rounds results.
+// libdevice functions (__nv_*) as CUDA documents them, with the C library's results.
 #include <algorithm>
 #include <bit>
 #include <cfenv>

@@ -1,4 +1,3 @@
-// set, setp of pairs, testp and isspacep.
 #include <cmath>
 
 #include "app/emulator/memory/array_space.h"

@@ -32,7 +32,7 @@ private:
     int before_;
 };
 
-/// Rounds to odd: sets the last bit if bits are cut off. A second rounding to at most 22 bits is then exact.
+/// Rounds to odd: sets the last bit if bits are cut off. Rounding again to at most 22 bits is then correct.
 inline float rounded_to_odd(double value) {
     const auto nearest = float(value);
     if (!(double(nearest) != value) || std::isinf(nearest)) return nearest;

@@ -23,7 +23,7 @@ struct alignas(64) LaneClock {
     std::array<std::uint32_t, warp_size> seen{};
 };
 
-/// Synchronises `participants`; each starts a new time.
+/// Each of `participants` starts a new time.
 template <class ClockOf>
 void join_clocks(std::uint32_t participants, ClockOf clock_of) {
     LaneClock joined;
@@ -79,14 +79,13 @@ struct Access {
     }
 };
 
-/// An element that atomics of several blocks access.
 struct SyncPoint {
     unsigned array = 0;
     long long element = 0;
     auto operator<=>(const SyncPoint&) const = default;
 };
 
-/// A lane's state at a fence, which releases all accesses ordered before it.
+/// A lane's state at a fence, which releases all earlier accesses.
 struct Release {
     LaneClock clock;
     std::uint32_t block, epoch;
@@ -96,7 +95,7 @@ struct Release {
     Accessor accessor() const { return {clock, block, epoch, warp, lane, 0}; }
 };
 
-/// The releases of a launch. Thread-safe.
+/// Thread-safe.
 class Releases {
 public:
     bool any() const { return any_; }

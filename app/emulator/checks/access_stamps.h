@@ -49,7 +49,7 @@ public:
     /// Returns true if a scan for unused stamps pays.
     bool is_full() const { return free_.empty() && used_ >= limit_; }
     std::uint32_t used() const { return used_; }
-    /// named[number]: in use. Frees all others.
+    /// named[number]: in use; frees others.
     void keep_only(const std::vector<bool>& named);
 
 private:

@@ -110,7 +110,6 @@ public:
         return result;
     }
 
-    /// perform() does the atomic or postpones it.
     template <class Perform>
     CheckResult atomic(std::size_t element, const Accessor& by, StepStamp& step, bool postponed, Perform perform) {
         Cell& cell = cells_.get()[element];

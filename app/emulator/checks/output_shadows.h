@@ -1,4 +1,4 @@
-// The shadows of a launch's output arrays.
+// Shadows of a launch's output arrays.
 #pragma once
 
 #include <cstddef>

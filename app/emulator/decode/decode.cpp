@@ -1,4 +1,3 @@
-// Lays out a module's variables and numbers lines.
 #include "app/emulator/decode/decode.h"
 
 #include <algorithm>

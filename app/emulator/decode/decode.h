@@ -1,3 +1,4 @@
+// Parts of decode(): instruction tables, operand sizes, slots and loops.
 #pragma once
 
 #include <map>
@@ -10,7 +11,6 @@
 
 namespace lanescope::emulator {
 
-/// Returns the kind in one word.
 InstructionKind kind_of_instruction(const ptx::Instruction& instruction);
 
 /// Returns false to refuse an instruction before the launch.
@@ -53,7 +53,6 @@ std::vector<std::int64_t> find_slot_addresses(const ptx::Function& function,
 /// Returns, per register, whether its value has an effect beyond unneeded registers and slots.
 std::vector<bool> find_needed_registers(const ptx::Function& function, const std::vector<std::int64_t>& slot_addresses);
 
-/// Sets loops and loop_of from backward branches.
 void find_loops(Function& function);
 
 }  // namespace lanescope::emulator

@@ -1,4 +1,4 @@
-// Decodes a function: places registers in the frame, translates instructions to steps.
+// Decodes a function: places registers and translates instructions.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -489,7 +489,6 @@ private:
                });
     }
 
-    /// Widens registers to the widest one.
     void narrow(Step step, const std::vector<const Operand*>& parts, Type type, bool is_load) {
         for (const Operand* o : parts)
             if (o->kind == Operand::Kind::reg) step.kind = std::uint8_t(register_bytes(type_of(*o)));
@@ -901,7 +900,6 @@ private:
         return nullptr;
     }
 
-    /// One result and one to four values.
     void arithmetic() {
         Step step{.execute = find_any_arithmetic(*now_)};
         const bool carries = make_carrying(*now_, step);

@@ -1,4 +1,3 @@
-// Tables of instruction kinds, known modifiers and operand sizes.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -61,7 +60,6 @@ bool has_only(const ptx::Instruction& i, const Words& words) {
     return std::ranges::all_of(i.opcode.begin() + 1, i.opcode.end(), words);
 }
 
-/// Cache hints do not change values.
 bool is_known_of_access(std::string_view word) {
     return ptx::type_named(word) != ptx::Type::none || std::ranges::find(access_words, word) != access_words.end() ||
            word.starts_with("L1::") || word.starts_with("L2::");

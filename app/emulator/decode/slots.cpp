@@ -1,4 +1,3 @@
-// Finds registers that hold local memory addresses, and unneeded registers.
 #include <algorithm>
 #include <ranges>
 #include <set>

@@ -1,4 +1,4 @@
-// State that a launch's cores share, and the interface of a core.
+// Shared state of a launch's cores, and a core's interface.
 #pragma once
 
 #include <atomic>
@@ -62,7 +62,6 @@ public:
     const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
     /// Performs the element's atomics up to this one. The caller locks the element.
     void ask(std::size_t number);
-    /// Performs all atomics on an element that the block accesses.
     void settle(const GlobalShadow& array, std::size_t element);
     void finish();
 
@@ -86,7 +85,6 @@ private:
     std::map<std::int64_t, Postponed> ended_;
 };
 
-/// Runs a launch's blocks on one CPU thread.
 class BlockRunner {
 public:
     virtual ~BlockRunner() = default;

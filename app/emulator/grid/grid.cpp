@@ -16,7 +16,6 @@ void perform(PostponedAtomic& atomic) {
     if (!std::exchange(atomic.done, true)) atomic.before = atomic.perform();
 }
 
-/// Maps a core's site numbers to the record's.
 std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {
     std::vector<std::uint16_t> numbers;
     for (const SiteCounts& site : core.recorder().sites().all()) {
@@ -26,7 +25,6 @@ std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<Site
     return numbers;
 }
 
-/// The outputs before a launch, for repeating it.
 class Before {
 public:
     explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
@@ -165,7 +163,6 @@ void Grid::gather_sites() {
     for (const auto& [key, counts] : sites) record_.sites.push_back(counts);
 }
 
-/// A core may not touch every shared array.
 void Grid::gather_totals() {
     Footprint touched(array_bytes_);
     std::map<int, std::size_t> shared;

@@ -27,7 +27,7 @@ class Launcher {
 public:
     explicit Launcher(EmulatorOptions options) : options_(std::move(options)) {}
 
-    /// Returns the array's number for addresses and sites.
+    /// For addresses and sites.
     unsigned add_array(std::uint64_t bytes);
     /// defined: elements have values before the launch.
     unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
@@ -43,7 +43,7 @@ public:
     }
     void define(unsigned array) { outputs_[array].defined = true; }
 
-    /// Records all hazards, including one that stops the kernel.
+    /// Records all hazards, also one that stops the kernel.
     LaunchRecord launch(const Shape& shape, const MakeRunner& make_runner) const;
     const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
     const EmulatorOptions& options() const { return options_; }
@@ -56,7 +56,7 @@ private:
     std::map<unsigned, Output> outputs_;
 };
 
-/// One run of a kernel's grid. Referenced objects must outlive it.
+/// Referenced objects must outlive it.
 struct GridInput {
     const EmulatorOptions& options;
     const Shape& shape;
@@ -73,9 +73,9 @@ public:
     /// Call once. record() is valid unless order_matters() or went_too_far().
     void run();
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
-    /// Returns true if block order matters. Repeat the run on one core.
+    /// If true, repeat the run on one core.
     bool order_matters() const { return stop_point_.order_matters(); }
-    /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
+    /// True if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
     bool went_too_far() const { return last_begun_ > stop_point_.stop_before(); }
     std::int64_t stopped_at() const { return stop_point_.stop_before(); }
     LaunchRecord record();

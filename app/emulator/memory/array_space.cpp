@@ -87,7 +87,7 @@ std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& co
     return (*this)[used_++];
 }
 
-/// Fills the piece elsewhere, then moves it into place: other threads never see a partial one.
+/// Fills the piece elsewhere, then moves it: other threads never see a partial one.
 bool fill_touched_piece(std::uintptr_t address) {
     const auto array = std::ranges::find_if(lazy_arrays, [&](const Lazy& a) { return address - a.begin < a.bytes; });
     if (array == lazy_arrays.end()) return false;

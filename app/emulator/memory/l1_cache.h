@@ -75,7 +75,7 @@ public:
 
     void clear() { std::ranges::fill(sets_, CacheSet{}); }
 
-    /// The cache for one request, whose lines belong to one array.
+    /// For one request, whose lines belong to one array.
     class Request {
     public:
         Request(L1Cache& cache, unsigned array)

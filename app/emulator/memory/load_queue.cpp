@@ -106,7 +106,7 @@ LANESCOPE_AVX512_INLINE Numbers after(Numbers n) {
     return {_mm512_alignr_epi32(n.high, n.low, places), _mm512_alignr_epi32(n.high, n.high, places)};
 }
 
-/// Returns sectors relative to the array.
+/// Relative to the array.
 LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) {
     static_assert(sector_bytes == 1 << 5);
     const __m512i bytes = _mm512_permutex2var_epi32(_mm512_loadu_si512(addresses), load(constants.even),
@@ -120,7 +120,6 @@ LANESCOPE_AVX512_INLINE __m512i lane_before(std::uint32_t lanes, const Sixteen& 
     return _mm512_xor_si512(_mm512_lzcnt_epi32(before), all(31));
 }
 
-/// Selects the first of equal numbers.
 LANESCOPE_AVX512_INLINE Which first_of_equals(Numbers n, unsigned number) {
     const __m512i none = _mm512_setzero_si512();
     const __mmask16 low = _mm512_cmpeq_epi32_mask(_mm512_conflict_epi32(n.low), none);
@@ -138,7 +137,7 @@ LANESCOPE_AVX512_INLINE Numbers lines_of(Numbers sectors) {
     return one_of(lines, {_mm512_sllv_epi32(all(1), places.low), _mm512_sllv_epi32(all(1), places.high)});
 }
 
-/// Merges consecutive sectors of a line and updates their number.
+/// Merges consecutive sectors of a line; updates their number.
 LANESCOPE_AVX512_INLINE Numbers merge(Numbers lines, unsigned& number) {
     const Numbers next = after<1>(lines);
     // Up to four sectors per line: merges pairs, then pairs of pairs.
@@ -187,7 +186,7 @@ LANESCOPE_AVX512 Spread LoadQueue::add(const LaneAddresses& addresses, std::uint
     return spread;
 }
 
-/// Computes the runs' places in the cache (L1Cache::Request) and the footprint.
+/// Finds the runs' places in the cache (L1Cache::Request) and footprint.
 LANESCOPE_AVX512 void LoadQueue::prepare() {
     const __m512i first_word = _mm512_loadu_si512(first_words_.data());
     static_assert(sizeof(CacheSet) == 1 << 4);

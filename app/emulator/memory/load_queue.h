@@ -31,7 +31,6 @@ public:
             first_words_[array] = static_cast<std::uint32_t>(footprint.first_word(array));
     }
 
-    /// Returns true if loads from an array of this size can queue.
     bool takes(unsigned array, std::uint64_t bytes) const {
         const bool small = bytes <= max_bytes && footprint_.first_word(array + 1) <= UINT32_MAX;
         return use_avx512 && cache_.count() > 0 && array < arrays && small && has_names(array);
@@ -39,11 +38,11 @@ public:
 
     /// addresses: in one supported array. note: kept for note(i).
     Spread add(const LaneAddresses& addresses, std::uint32_t lanes, unsigned array, std::uint64_t note);
-    /// Returns true if look_up() must precede the next add().
+    /// If true, call look_up() before the next add().
     bool full() const { return runs_ >= enough; }
     bool empty() const { return requests_ == 0; }
 
-    /// Passes all loads through the cache. Returns the number of missing sectors.
+    /// Returns the number of missing sectors.
     unsigned look_up();
     /// After look_up(): the number of loads; whether load i missed.
     unsigned requests() const { return requests_; }
@@ -54,7 +53,7 @@ public:
 private:
     static constexpr unsigned arrays = 16;  ///< supported arrays
     static constexpr std::uint64_t max_bytes = std::uint64_t(1) << 32;
-    /// Returns true if no line has the name 0, which marks empty cache entries.
+    /// False if a line may have the name 0, which marks empty cache entries.
     static constexpr bool has_names(unsigned array) { return (array + 1) % 8 != 0; }
 
     static constexpr unsigned enough = 256, room = enough + warp_size;

@@ -1,4 +1,4 @@
-// A warp's memory requests: lane masks, sectors of global memory, bank conflicts.
+// A warp's memory requests: lane masks, sectors and bank conflicts.
 #pragma once
 
 #include <array>
@@ -108,7 +108,7 @@ public:
     /// Returns an array's first word, or the end for the number of arrays.
     std::size_t first_word(unsigned array) const { return first_[array]; }
 
-    /// Sets bits without a test, whose branch is unpredictable. array: its first word.
+    /// No test: its branch is unpredictable. array: its first word.
     static void touch(Word* array, SectorRun run) {
         const std::uint64_t line = byte_of_address(run.line * line_bytes) / line_bytes;
         array[line / 8] |= run.sectors << (line % 8 * 4);

@@ -1,4 +1,4 @@
-// One core's hazards, printed text, and values of one warp's variables.
+// One core's hazards, printed text and variables of one warp.
 #pragma once
 
 #include <array>
@@ -53,7 +53,6 @@ struct RawPrinted {
     std::string text;
 };
 
-/// Keeps the first entries and counts the others.
 class PrintedText {
 public:
     void add(RawPrinted printed) {
@@ -96,9 +95,9 @@ public:
     const std::vector<VariableChange>& changes() const { return changes_; }
     /// By change: the changed lanes' bits in order.
     const std::vector<std::uint64_t>& values() const { return values_; }
-    /// Returns true if the warp ever was in the variable's function.
+    /// True if the warp ever was in the variable's function.
     bool has_seen(std::size_t variable) const { return variable < seen_.size() && seen_[variable].is_there; }
-    /// Returns the number of first steps with complete variables.
+    /// First steps with complete variables.
     std::uint32_t known_steps() const { return known_steps_; }
 
 private:

@@ -63,7 +63,7 @@ struct SiteCounts {
 /// loads need more registers, so fewer are in flight.
 inline constexpr std::uint32_t words_in_a_batch = 8;
 
-/// A block's cost, for the time model.
+/// For the time model.
 struct BlockCost {
     std::uint32_t steps = 0;              ///< warp-steps of all warps
     std::uint32_t chain_steps = 0;        ///< of the longest warp
@@ -97,7 +97,6 @@ struct LaneAccess {
     std::array<std::uint32_t, 4> value{};  ///< bytes that the site moves
 };
 
-/// Another step of the launch list: fill, copy or launch.
 struct Preparation {
     std::uint64_t bytes = 0;  ///< read and written
 };

@@ -1,4 +1,4 @@
-// One core's counts per site, and events of the requested warps.
+// One core's counts per site, and events.
 #pragma once
 
 #include <array>
@@ -73,15 +73,14 @@ public:
     const std::vector<LaneAccess>& accesses(unsigned warp) const { return warps_[warp].accesses; }
 
     std::uint32_t steps() const { return warp_->steps; }
-    /// Returns true if the current warp's values are recorded.
     bool wants_values() const { return accesses_ && warp_->keep; }
-    /// Returns true if the current warp's last step records variables.
+    /// True if the current warp's last step records variables.
     bool wants_variables() const { return variables_ && warp_->keep && warp_->events.size() == warp_->steps; }
     VariableLog& variables() { return variable_log_; }
     const VariableLog& variables() const { return variable_log_; }
     void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
-    /// Records that the lanes of `mask` executed the site. addresses[i]: lane i's, if the site touches memory.
+    /// addresses[i]: lane i's, if the site touches memory.
     void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
     /// The kernel uses an atomic's results here.

@@ -187,7 +187,6 @@ bool Core::try_to_open(unsigned number) {
     return true;
 }
 
-/// Adds a hazard if any warp waits at a barrier that cannot open.
 bool Core::is_stuck() {
     Warp* stuck = nullptr;
     simt::SiteKey other = 0;

@@ -1,4 +1,4 @@
-// A block: its warps' shared state, and the CPU thread that runs it.
+// A block: its warps' shared state, and its CPU thread.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct GlobalArray {
     bool is_constant = false;  ///< unwritten in this launch
 };
 
-/// A variable made by the compiler; not recorded.
+/// Made by the compiler; not recorded.
 inline constexpr unsigned hidden_variable = ~0u;
 
 struct LaunchFacts {
@@ -69,7 +69,7 @@ public:
         simt::SharedShadow* shadow = nullptr;
         bool touched = false;
     };
-    /// Returns the shared array at or before the offset, or nullptr.
+    /// At or before the offset, or nullptr.
     SharedArray* shared_array(std::uint64_t offset);
     const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
     std::size_t shared_bytes() const { return shared.size(); }
@@ -100,7 +100,6 @@ private:
     std::uint64_t random_ = 1;
 };
 
-/// Runs a kernel's blocks on one CPU thread.
 class Core : public simt::BlockRunner {
 public:
     /// facts must outlive the core.

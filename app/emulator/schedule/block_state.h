@@ -1,4 +1,4 @@
-// Parts of a block's state: numbered barriers and step counts.
+// A block's numbered barriers and step counts.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ struct BarrierCall {
 class Barriers {
 public:
     void begin_block() { *this = {}; }
-    /// Notes a barrier number other than 0, or a count.
+    /// Other than number 0 without a count.
     void note(const BarrierCall& call) { in_use_ |= call.number != 0 || call.count != 0; }
     bool in_use() const { return in_use_; }
     void arrive(const BarrierCall& call, unsigned threads) {
@@ -55,9 +55,9 @@ public:
         from.lanes += active;
         to.lanes -= active;
     }
-    /// Notes that lanes left the branch both ways.
+    /// Lanes left the branch both ways.
     void add_divergence(const Step* branch) { ++rows_[std::size_t(branch - first_)].divergent; }
-    /// Adds the sums to `lines`, as Step::place numbers them.
+    /// As Step::place numbers lines.
     void add_to(std::map<int, InstructionCounts>& lines) const;
 
 private:
@@ -72,7 +72,7 @@ private:
 class StepCounter {
 public:
     StepCounts& of(const Function& function) { return functions_.try_emplace(&function, function).first->second; }
-    /// Returns sums by line, as Step::place numbers them.
+    /// As Step::place numbers lines.
     std::map<int, InstructionCounts> by_line() const {
         std::map<int, InstructionCounts> lines;
         for (const auto& [function, counts] : functions_) counts.add_to(lines);

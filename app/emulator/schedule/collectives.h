@@ -78,7 +78,7 @@ public:
 
     /// Returns the next step if all required lanes have arrived.
     const Step* arrive(const Step* step);
-    /// Releases complete collectives. Returns false if there are none.
+    /// Returns false if there are none.
     bool complete_ready();
     void release_barrier(const std::array<std::uint32_t, 2>& votes);
     /// Returns the lane count at the barrier, and of lanes whose predicate holds.
@@ -113,7 +113,7 @@ private:
     Warp& warp_;
 };
 
-/// Performs a shuffle or vote if the running group has all lanes. Returns false if it must wait.
+/// Returns false unless the running group has all lanes.
 bool perform_converged(Warp& warp, const Step* step);
 
 }  // namespace lanescope::emulator

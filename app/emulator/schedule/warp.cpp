@@ -160,7 +160,6 @@ WarpState Warp::run(unsigned turn) {
     return state_;
 }
 
-/// Runs the chosen group until the scheduler must decide. Counts consecutive steps together.
 void Warp::run_group() {
     const Step* step = group().at;
     while (step) {
@@ -173,7 +172,6 @@ void Warp::run_group() {
     }
 }
 
-/// Returns false if no group can run.
 bool Warp::pick() {
     if (groups_.size() == 1 && groups_[0].state == GroupState::runnable) {
         enter(0);
@@ -245,7 +243,6 @@ void Warp::merge() {
         }
 }
 
-/// Drops counts of loops left; adds counts of loops entered.
 void Warp::enter_loop(Group& g, int loop) {
     if (g.loop == loop) return;
     const Function& f = *g.frame->function;

@@ -1,4 +1,4 @@
-// A warp: groups of lanes and their functions' frames.
+// A warp: groups of lanes and their frames.
 #pragma once
 
 #include <array>
@@ -42,7 +42,6 @@ struct FreeFrame {
     }
 };
 
-/// A function call by lanes together.
 struct Frame {
     const Function* function = nullptr;
     std::shared_ptr<Frame> caller;
@@ -100,7 +99,6 @@ public:
     void put(std::uint32_t place, const T (&values)[lanes]);
     const Function& function() const { return *groups_[current_].frame->function; }
     Group& group() { return groups_[current_]; }
-    /// Ends the kernel with a hazard.
     const Step* fault();
     const Step* branch(const Step* step, Mask taken);
     const Step* jump(const Step* step, std::uint32_t target);
@@ -130,7 +128,7 @@ public:
     /// Returns nullptr for an address outside the lane's local memory.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
     void note_local_write(std::uint64_t address, unsigned lane, unsigned bytes);
-    /// Logs all lanes' variables, if requested. Call after recording a step, before its effects.
+    /// Logs all lanes' variables. Call after recording a step, before its effects.
     void log_variables();
 
 private:

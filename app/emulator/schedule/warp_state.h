@@ -1,4 +1,4 @@
-// Parts of a warp's state: pending cp.async copies, and images that detect endless loops.
+// A warp's pending cp.async copies, and images that detect endless loops.
 #pragma once
 
 #include <array>

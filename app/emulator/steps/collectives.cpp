@@ -1,4 +1,3 @@
-// Collectives of lanes that may have arrived separately.
 #include "app/emulator/schedule/collectives.h"
 
 #include <algorithm>
@@ -118,7 +117,6 @@ bool Collectives::complete_ready() {
     return release(done);
 }
 
-/// Done lanes continue; others of their group wait.
 bool Collectives::release(Mask done) {
     if (!done) return false;
     for (std::size_t g = 0, count = warp_.groups_.size(); g < count; ++g) {

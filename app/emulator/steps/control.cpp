@@ -1,4 +1,3 @@
-// Branches, calls, fences, and special registers.
 #include <algorithm>
 #include <bit>
 

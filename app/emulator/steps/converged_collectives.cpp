@@ -1,4 +1,3 @@
-// Fast path for shuffles and votes whose lanes all run together.
 #include <algorithm>
 #include <bit>
 
@@ -17,7 +16,6 @@ LANESCOPE_EACH_CPU bool are_all_participants(const Warp& w, const std::uint32_t*
     return other == 0 && (named & w.alive()) == w.mask;
 }
 
-/// Returns the lanes whose source is in their segment.
 template <Collective kind>
 LANESCOPE_INLINE Mask find_sources(const std::uint32_t* arguments, const std::uint32_t* segments,
                                    std::uint32_t (&sources)[lanes]) {

@@ -40,7 +40,7 @@ std::string text_at(Warp& w, unsigned lane, std::uint64_t address) {
     return text;
 }
 
-/// Over four digits of width or precision exceed any text.
+/// More than four digits of width or precision exceed any text.
 bool has_long_number(std::string_view flags) {
     std::size_t digits = 0;
     for (const char c : flags) {

@@ -66,7 +66,7 @@ Execute by_bytes(unsigned bytes, Use use) {
     return bytes == 8 ? use.template operator()<std::uint64_t>() : nullptr;
 }
 
-/// As above, for the T of a signed type.
+/// Calls use as above, for the T of a signed type.
 template <class Use>
 Execute by_signed(ptx::Type type, Use use) {
     if (type == ptx::Type::s16) return use.template operator()<std::int16_t>();
