@@ -67,7 +67,7 @@ Sum sum_of_ranges(std::int64_t count, std::int64_t part, Sum zero, const Some& s
 #endif
 }
 
-/// Several threads call `is_less`.
+/// Sorts on all cores; several threads call `is_less`.
 template <class Iterator, class Less>
 void sort_in_parallel(Iterator begin, Iterator end, const Less& is_less) {
 #ifdef LANESCOPE_SEQUENTIAL

@@ -31,7 +31,7 @@ public:
         if (cancelled()) throw Cancelled();
     }
 
-    /// Describes the current work; keeps the fraction.
+    /// Keeps the fraction.
     void phase(std::string text) {
         std::lock_guard lock(mutex_);
         phase_ = std::move(text);
@@ -111,7 +111,7 @@ struct SecondsLeft {
     bool at_least = false;  ///< a step of unknown progress is running
 };
 
-/// Returns ", about 20 s left", or "" if unknown.
+/// Returns ", about 20 s left", or "".
 inline std::string seconds_left_text(const SecondsLeft& left) {
     if (left.seconds < 0) return "";
     if (left.at_least && left.seconds < 1) return ", longer than expected";

@@ -113,7 +113,7 @@ std::string_view inputs_in_words(const Variant& variant);
 /// Includes bfloat16.
 inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.elements == 2; }
 
-/// Returns why the variant cannot run on the problem, if so.
+/// Returns why the variant cannot run, if so.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
 
 }  // namespace lanescope

@@ -63,7 +63,7 @@ bool holds(const Need& need, const NamedNumbers& numbers);
 /// numbers.
 std::string in_words(const Need& need, std::string_view columns, const NamedNumbers& usual);
 
-/// An unreadable field: "line 3: ...".
+/// "line 3: ...".
 struct HeaderFault : UsageError {
     int line;
     std::string text;  ///< without the line

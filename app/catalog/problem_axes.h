@@ -23,7 +23,7 @@ std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 /// Returns false without such an axis. `lanes` and `warps` change nothing.
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value);
 
-/// Returns nothing for a run off the axis.
+/// Returns nothing if the run is off the axis.
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis);
 
 }  // namespace lanescope

@@ -38,19 +38,18 @@ const Variant& variant_of(const Operation& operation, const VariantChoice& choic
 
 /// Returns nullptr if this program lacks it.
 const Variant* catalogued(const RunResult& result);
-/// Returns true for a kernel of the user's file.
 inline bool is_users(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant && variant->group == VariantGroup::user;
 }
 
-/// Returns the index within the operation, or its number of variants.
+/// Returns the index in the operation, or its number of variants.
 int place_in_catalog(std::string_view operation, std::string_view id);
 
 /// Throws UsageError for an empty list, and an unknown or repeated variant.
 void check_variants(const Experiment& experiment);
 
-/// Joins settings to their variant, as in "warp_per_row:lanes=8,warps=2".
+/// Joins settings: "warp_per_row:lanes=8,warps=2".
 std::vector<std::string> whole_variants(std::span<const std::string_view> parts);
 
 /// Throws UsageError.

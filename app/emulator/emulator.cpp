@@ -233,7 +233,7 @@ private:
         return launches_done_ + 1 == std::ranges::count_if(list_.steps, is_launch);
     }
 
-    /// Copies define elements that kernels do not write.
+    /// Copies define elements too.
     bool is_copied_to(unsigned array) const {
         return std::ranges::any_of(list_.steps, [array](const ListedStep& step) {
             const auto* copy = std::get_if<ListedCopy>(&step);

@@ -1,4 +1,4 @@
-// Checks decoded values against schema.h.
+// Checks against schema.h.
 #pragma once
 
 #include <fmt/format.h>

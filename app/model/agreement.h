@@ -23,7 +23,7 @@ inline SiteName name_of(const Site& site) {
     return {site.line, is_shared(site.kind) ? "shared" : site.array, site.kind};
 }
 
-/// Returns 0 to 100; 0 if the whole is 0.
+/// Returns 0 if the whole is 0.
 inline double percent_of(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? 100 * double(part) / double(whole) : 0;
 }

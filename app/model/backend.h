@@ -36,7 +36,7 @@ struct TraceRun {
     std::string missing;                  ///< why no lanes, in one line; or empty
 };
 
-/// A failed kernel with its output so far. what() describes the failure.
+/// A failed kernel with its output so far.
 class KernelStopped : public std::runtime_error {
 public:
     KernelStopped(const std::string& what, Hazard cause, Printed before)

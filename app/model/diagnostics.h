@@ -41,7 +41,6 @@ std::string in_words(const WrongElement& wrong, const Operation& operation);
 /// Returns "row" for a matrix-vector product, else "element".
 std::string_view element_word(const Operation& operation);
 
-/// A printf call or failed assertion.
 struct PrintedLine {
     std::int64_t block = 0;
     int warp = 0, lane = 0;  ///< within block and warp

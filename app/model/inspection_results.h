@@ -109,7 +109,7 @@ struct WarpAccesses {
 
 using WarpAccessesPtr = std::shared_ptr<const WarpAccesses>;
 
-/// Per lane's value.
+/// Returns words per lane's value.
 constexpr std::uint32_t words_of(const AccessSite& site) {
     return site.lane_bytes > 4 ? static_cast<std::uint32_t>(site.lane_bytes) / 4 : 1;
 }

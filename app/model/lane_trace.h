@@ -56,7 +56,7 @@ struct LaunchShape {
     std::int64_t warps() const { return blocks() * warps_per_block(); }
 };
 
-/// Returns true for loads of nonzeros or of A.
+/// Returns true for loads of nonzeros or A.
 bool reads_matrix(const Site& site);
 
 /// Empty if first > last.

@@ -48,7 +48,6 @@ struct MatrixPlace {
     std::int64_t row = -1, col = -1;
 };
 
-/// Problems that a sweep takes by one name.
 struct ProblemTable {
     std::string_view name, what;               ///< "published"; "20 shapes"
     std::span<const std::string_view> shapes;  ///< after the name and a colon
@@ -95,9 +94,9 @@ public:
     virtual ~MatrixView() = default;
     virtual MatrixNames names() const = 0;
     virtual std::string shape_text(const Instance& instance) const = 0;  ///< "300 x 200 with 1000 nonzeros"
-    /// For an element of the array names().elements.
+    /// Returns the row of an element of names().elements.
     virtual std::int64_t row_of(const Instance& instance, std::uint64_t element) const = 0;
-    /// For an element of any array.
+    /// Returns the place of any array's element.
     virtual MatrixPlace place_of(const Instance& instance, std::string_view array, std::uint64_t element) const = 0;
     virtual MatrixPicture picture(const Instance& instance, Progress& progress) const = 0;
 };

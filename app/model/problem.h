@@ -49,7 +49,7 @@ concept OfOperation = requires {
     { T::operation() } -> std::same_as<const Operation&>;
 };
 
-/// A problem of any operation, cheap to copy.
+/// Cheap to copy.
 class Problem {
 public:
     Problem();

@@ -97,7 +97,7 @@ struct RunResult {
     MatrixPicture matrix;                 ///< empty in sweeps and older recordings
     std::string choice;                   ///< a dispatching variant's kernel, and why
     std::optional<SassLoads> sass_loads;  ///< of a GPU's plain build
-    /// A sweep's point; empty in older recordings.
+    /// Empty in older recordings.
     std::optional<bool> swept;
     std::string pinned;  ///< pin's name in a saved session; may be empty
 };

@@ -272,7 +272,6 @@ Operand BodyReader::number(bool negative) {
     return made;
 }
 
-/// Adds the register on first use.
 std::optional<std::uint32_t> BodyReader::find_register(std::string_view name) {
     const std::size_t digits = name.find_last_not_of("0123456789") + 1;
     for (int s = scope_; s >= 0; s = scopes_[std::size_t(s)].outer) {

@@ -62,7 +62,6 @@ Variable read_variable(Tokens& tokens);
 /// Reads "(.param .b32 a, .param .b64 b)".
 std::vector<Variable> read_parameters(Tokens& tokens);
 
-/// Reads a function's declarations, labels and instructions.
 class BodyReader {
 public:
     BodyReader(Tokens& tokens, Function& function) : tokens_(tokens), function_(function) {}

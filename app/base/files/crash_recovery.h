@@ -36,7 +36,7 @@ void mark_opening(const std::filesystem::path& file);
 void forget_opening(const std::filesystem::path& file);
 bool opening_never_ended(const std::filesystem::path& file);
 
-/// Marks a file in a scope. Remains if opening was given up late: the file may hang.
+/// Remains if opening was given up late: the file may hang.
 class OpeningMark {
 public:
     OpeningMark(std::filesystem::path file, const std::atomic<bool>& given_up);

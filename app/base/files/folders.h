@@ -22,13 +22,13 @@ std::filesystem::path asset_dir();
 /// UsageError.
 std::filesystem::path find_asset(std::string_view name);
 
-/// $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
+/// Returns $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
 std::filesystem::path config_folder();
-/// $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
+/// Returns $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.
 std::filesystem::path data_folder();
-/// $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: the program's state.
+/// Returns $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: the program's state.
 std::filesystem::path state_folder();
-/// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: reproducible data.
+/// Returns $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: reproducible data.
 std::filesystem::path cache_folder();
 
 /// Creates the folder if needed. Returns nothing unless only this user can access it: others could have placed files.

@@ -27,7 +27,7 @@ public:
     /// Starts the command as spawn() does. environment: additional "NAME=value".
     GuardedProcess(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
                    const std::vector<std::string>& environment = {});
-    /// Kills the command and descendants.
+    /// Kills descendants too.
     ~GuardedProcess();
     GuardedProcess(const GuardedProcess&) = delete;
     GuardedProcess& operator=(const GuardedProcess&) = delete;
@@ -47,7 +47,6 @@ private:
     std::optional<Outcome> outcome_;
 };
 
-/// Detects whether descendants work or only wait.
 class GroupWork {
 public:
     explicit GroupWork(pid_t first) : first_(first) {}

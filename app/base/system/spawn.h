@@ -49,7 +49,7 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
 struct ExitStatus {
     int code = 0;    ///< if it exited
     int signal = 0;  ///< that ended it, or 0
-    /// For example "signal 11 (Segmentation fault) ended it".
+    /// Returns, for example, "signal 11 (Segmentation fault) ended it".
     std::string text() const;
 };
 

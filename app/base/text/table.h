@@ -20,7 +20,7 @@ struct Table {
     void add_columns(const Table& further);
 };
 
-/// To six significant digits.
+/// Rounds to six significant digits.
 double rounded(double value);
 TableCell cell_of(const std::optional<double>& value);
 

@@ -16,7 +16,7 @@ class SharedShadow {
 public:
     explicit SharedShadow(std::size_t elements) : cells_(elements) {}
 
-    /// Makes all shared memory undefined. epoch: the block's first.
+    /// Undefines shared memory. epoch: the block's first.
     void begin_block(std::uint32_t epoch) { first_epoch_ = epoch; }
 
     bool defined(std::size_t element) const {

@@ -29,7 +29,6 @@ public:
         }
     }
 
-    /// Stops a parallel run because block order matters.
     void stop_for_order() {
         order_matters_ = true;
         stop_before(-1);
@@ -72,7 +71,7 @@ private:
     std::size_t pending_ = 0;  ///< all earlier ones are done
 };
 
-/// Performs a launch's atomics in turn order. Thread-safe.
+/// Performs atomics in turn order. Thread-safe.
 class PostponedOrder {
 public:
     /// Ends a turn's block; call once per turn. Returns false if too many atomics wait.
@@ -94,7 +93,7 @@ public:
     virtual Recorder& recorder() = 0;
     virtual const std::vector<RawHazard>& hazards() const = 0;
     virtual const PrintedText& printed() const = 0;
-    /// Returns bytes per accessed shared array, by unique number.
+    /// Returns bytes by the shared array's unique number.
     virtual std::map<int, std::size_t> shared_bytes() const = 0;
     /// Returns counts by line number of site keys.
     virtual std::map<int, InstructionCounts> instructions() const = 0;

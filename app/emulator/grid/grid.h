@@ -27,7 +27,7 @@ class Launcher {
 public:
     explicit Launcher(EmulatorOptions options) : options_(std::move(options)) {}
 
-    /// For addresses and sites.
+    /// Returns the number for addresses and sites.
     unsigned add_array(std::uint64_t bytes);
     /// defined: elements have values before the launch.
     unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
@@ -73,9 +73,9 @@ public:
     /// Call once. record() is valid unless order_matters() or went_too_far().
     void run();
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
-    /// If true, repeat the run on one core.
+    /// Returns true if the run must be repeated on one core.
     bool order_matters() const { return stop_point_.order_matters(); }
-    /// True if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
+    /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
     bool went_too_far() const { return last_begun_ > stop_point_.stop_before(); }
     std::int64_t stopped_at() const { return stop_point_.stop_before(); }
     LaunchRecord record();

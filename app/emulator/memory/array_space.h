@@ -21,7 +21,7 @@ inline constexpr unsigned array_shift = 40, first_slot = 1, max_arrays = 64;
 constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {
     return std::uint64_t(array + first_slot) << array_shift | byte;
 }
-/// max_arrays or more: an address below all arrays.
+/// Returns max_arrays or more for an address below all arrays.
 constexpr unsigned array_of_address(std::uint64_t address) { return unsigned(address >> array_shift) - first_slot; }
 constexpr std::uint64_t byte_of_address(std::uint64_t address) {
     return address & ((std::uint64_t(1) << array_shift) - 1);
@@ -75,7 +75,7 @@ private:
     std::uint64_t bytes_[64] = {};
 };
 
-/// For the fault handler. Returns false except for add_lazy() addresses.
+/// Fills the piece at an add_lazy() address, for the fault handler. Returns false for other addresses.
 bool fill_touched_piece(std::uintptr_t address);
 
 }  // namespace lanescope::simt

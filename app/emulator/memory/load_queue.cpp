@@ -106,7 +106,7 @@ LANESCOPE_AVX512_INLINE Numbers after(Numbers n) {
     return {_mm512_alignr_epi32(n.high, n.low, places), _mm512_alignr_epi32(n.high, n.high, places)};
 }
 
-/// Relative to the array.
+/// Returns sectors relative to the array.
 LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) {
     static_assert(sector_bytes == 1 << 5);
     const __m512i bytes = _mm512_permutex2var_epi32(_mm512_loadu_si512(addresses), load(constants.even),

@@ -38,7 +38,7 @@ public:
 
     /// addresses: in one supported array. note: kept for note(i).
     Spread add(const LaneAddresses& addresses, std::uint32_t lanes, unsigned array, std::uint64_t note);
-    /// If true, call look_up() before the next add().
+    /// Returns true if look_up() must precede the next add().
     bool full() const { return runs_ >= enough; }
     bool empty() const { return requests_ == 0; }
 
@@ -53,7 +53,7 @@ public:
 private:
     static constexpr unsigned arrays = 16;  ///< supported arrays
     static constexpr std::uint64_t max_bytes = std::uint64_t(1) << 32;
-    /// False if a line may have the name 0, which marks empty cache entries.
+    /// Returns false if a line may have the name 0, which marks empty cache entries.
     static constexpr bool has_names(unsigned array) { return (array + 1) % 8 != 0; }
 
     static constexpr unsigned enough = 256, room = enough + warp_size;

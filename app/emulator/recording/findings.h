@@ -86,7 +86,7 @@ public:
     /// Records a variable before a step. `bits` is valid for lanes in `reached`.
     void see(std::uint32_t step, std::uint32_t variable, std::uint32_t who, std::uint32_t reached,
              const std::array<std::uint64_t, warp_size>& bits);
-    /// Call after recording all of the step's variables.
+    /// Call after all of the step's variables.
     void end_step(std::uint32_t step) {
         if (!full_) known_steps_ = step + 1;
     }
@@ -95,9 +95,9 @@ public:
     const std::vector<VariableChange>& changes() const { return changes_; }
     /// By change: the changed lanes' bits in order.
     const std::vector<std::uint64_t>& values() const { return values_; }
-    /// True if the warp ever was in the variable's function.
+    /// Returns true if the warp ever was in the variable's function.
     bool has_seen(std::size_t variable) const { return variable < seen_.size() && seen_[variable].is_there; }
-    /// First steps with complete variables.
+    /// Returns the number of first steps with complete variables.
     std::uint32_t known_steps() const { return known_steps_; }
 
 private:

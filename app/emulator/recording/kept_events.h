@@ -20,7 +20,7 @@ public:
     /// Returns true if ended blocks reach the limit. Call before taking a turn: later blocks do not count.
     bool full() const { return count_.load(std::memory_order_relaxed) >= options_.max_events; }
     void keep(const Recorder& recorder, unsigned core, std::int64_t block);
-    /// numbers[core] maps the core's site numbers to the record's.
+    /// Appends events by block. numbers[core] maps the core's site numbers to the record's.
     void gather(const std::vector<std::vector<std::uint16_t>>& numbers, LaunchRecord& record);
 
 private:

@@ -66,7 +66,7 @@ public:
     /// Call before reading counts.
     void end_block() { look_up(); }
     BlockCost block_cost() const;
-    /// Returns a warp's kept events. `site` is this recorder's number.
+    /// `site` is this recorder's number.
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
     ByteRange byte_range(unsigned warp) const { return warps_[warp].byte_range; }
@@ -74,7 +74,7 @@ public:
 
     std::uint32_t steps() const { return warp_->steps; }
     bool wants_values() const { return accesses_ && warp_->keep; }
-    /// True if the current warp's last step records variables.
+    /// Returns true if the current warp's last step records variables.
     bool wants_variables() const { return variables_ && warp_->keep && warp_->events.size() == warp_->steps; }
     VariableLog& variables() { return variable_log_; }
     const VariableLog& variables() const { return variable_log_; }

@@ -69,7 +69,7 @@ public:
         simt::SharedShadow* shadow = nullptr;
         bool touched = false;
     };
-    /// At or before the offset, or nullptr.
+    /// Returns the array at or before the offset, or nullptr.
     SharedArray* shared_array(std::uint64_t offset);
     const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
     std::size_t shared_bytes() const { return shared.size(); }

@@ -25,7 +25,7 @@ struct BarrierCall {
 class Barriers {
 public:
     void begin_block() { *this = {}; }
-    /// Other than number 0 without a count.
+    /// Notes a number other than 0, or a count.
     void note(const BarrierCall& call) { in_use_ |= call.number != 0 || call.count != 0; }
     bool in_use() const { return in_use_; }
     void arrive(const BarrierCall& call, unsigned threads) {
@@ -55,7 +55,7 @@ public:
         from.lanes += active;
         to.lanes -= active;
     }
-    /// Lanes left the branch both ways.
+    /// Notes that lanes left the branch both ways.
     void add_divergence(const Step* branch) { ++rows_[std::size_t(branch - first_)].divergent; }
     /// As Step::place numbers lines.
     void add_to(std::map<int, InstructionCounts>& lines) const;

@@ -1,3 +1,4 @@
+// Fast path if all lanes of a shuffle or vote run together.
 #include <algorithm>
 #include <bit>
 

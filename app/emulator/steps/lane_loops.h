@@ -38,7 +38,7 @@ LANESCOPE_EACH_CPU const Step* ternary(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Returns f(a, b) as one bit per lane.
+/// Returns one bit per lane.
 template <class T, class F>
 LANESCOPE_INLINE Mask compare(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);
@@ -74,7 +74,7 @@ Execute by_signed(ptx::Type type, Use use) {
     return type == ptx::Type::s64 ? use.template operator()<std::int64_t>() : nullptr;
 }
 
-/// As above, for the T of an integer type; excludes types of bits.
+/// Calls use as above, for the T of an integer type, not of bits.
 template <class Use>
 Execute by_integer(ptx::Type type, Use use) {
     if (const Execute found = by_signed(type, use)) return found;

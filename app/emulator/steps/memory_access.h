@@ -74,7 +74,6 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
                   const std::byte* from, unsigned bytes);
 /// Sets the array's shadow. The core must not hold an element.
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow);
-/// Reports races, undefined reads and dependence on block order.
 void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
             std::uint64_t element);
 

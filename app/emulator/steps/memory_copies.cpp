@@ -1,4 +1,4 @@
-// memcpy, memmove and memset by element, as GPU compilers expand them.
+// By element, as GPU compilers expand these functions.
 #include <algorithm>
 #include <bit>
 
