@@ -24,7 +24,6 @@
 namespace lanescope {
 
 #ifdef LANESCOPE_SEQUENTIAL
-/// Protects data that a loop's parts change.
 struct Mutex {};
 class Locked {
 public:

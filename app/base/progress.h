@@ -48,7 +48,7 @@ public:
     /// Call before the work begins.
     void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
 
-    /// Sets the fraction of the current Share, 0 to 1; initially of all work. Thread-safe.
+    /// Sets the current Share's fraction, 0 to 1; initially of all work. Thread-safe.
     void fraction(double value) {
         const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
         double known = whole_;

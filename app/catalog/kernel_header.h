@@ -34,7 +34,6 @@ std::string in_words(const KernelFault& fault);
 /// what() is the first fault.
 class KernelRefused : public UsageError {
 public:
-    /// Requires a fault.
     explicit KernelRefused(std::vector<KernelFault> what);
     std::vector<KernelFault> faults;
 };

@@ -29,7 +29,6 @@ void cut(std::vector<T>& values, Range range) {
     if (!values.empty()) values = std::vector(values.begin() + range.begin, values.begin() + range.end);
 }
 
-/// Counts elements of the first `events` events.
 std::size_t elements_of(const LaneTrace& trace, std::size_t events) {
     std::size_t lanes = 0;
     for (std::size_t i = 0; i < events; ++i)

@@ -30,7 +30,6 @@ struct LibraryProduct {
     bool halves = false;  ///< matrix and x are fp16
 };
 
-/// For messages.
 struct ProblemForm {
     std::string shape;    ///< after the name and a colon: "ROWSxCOLS"
     std::string options;  ///< "[,alpha=,beta=,seed=]"
@@ -163,7 +162,6 @@ void use_operations(OperationTable table);
 
 /// Returns operations in menu order.
 std::span<const Operation* const> operations();
-/// Returns the first experiment's operation.
 const Operation& default_operation();
 
 /// For an unknown name, find_operation() returns nullptr, operation_named() throws UsageError.

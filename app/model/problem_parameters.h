@@ -38,9 +38,9 @@ struct ProblemAxis {
     std::string_view sign{};  ///< name in sentences, if different
 };
 
-/// Lanes per row, a size of variants.
+/// Lanes per row.
 inline constexpr std::string_view lanes_axis = "lanes";
-/// Warps per block, a size of variants.
+/// Warps per block.
 inline constexpr std::string_view warps_axis = "warps";
 
 struct ControlOption {

@@ -46,7 +46,6 @@ public:
         return parts_[part][number - first_of(part)];
     }
 
-    /// Returns true if a scan for unused stamps pays.
     bool is_full() const { return free_.empty() && used_ >= limit_; }
     std::uint32_t used() const { return used_; }
     /// named[number]: in use; frees others.

@@ -71,7 +71,7 @@ private:
     std::size_t pending_ = 0;  ///< all earlier ones are done
 };
 
-/// Performs atomics in turn order. Thread-safe.
+/// Thread-safe.
 class PostponedOrder {
 public:
     /// Ends a turn's block; call once per turn. Returns false if too many atomics wait.

@@ -27,7 +27,6 @@ class Launcher {
 public:
     explicit Launcher(EmulatorOptions options) : options_(std::move(options)) {}
 
-    /// Returns the number for addresses and sites.
     unsigned add_array(std::uint64_t bytes);
     /// defined: elements have values before the launch.
     unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);

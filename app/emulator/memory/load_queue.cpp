@@ -106,7 +106,7 @@ LANESCOPE_AVX512_INLINE Numbers after(Numbers n) {
     return {_mm512_alignr_epi32(n.high, n.low, places), _mm512_alignr_epi32(n.high, n.high, places)};
 }
 
-/// Returns sectors relative to the array.
+/// Relative to the array.
 LANESCOPE_AVX512_INLINE __m512i sixteen_sectors(const std::uint64_t* addresses) {
     static_assert(sector_bytes == 1 << 5);
     const __m512i bytes = _mm512_permutex2var_epi32(_mm512_loadu_si512(addresses), load(constants.even),
@@ -131,13 +131,13 @@ LANESCOPE_AVX512_INLINE Which first_of_equals(Numbers n, unsigned number) {
     return join(low, static_cast<__mmask16>(~repeated)) & first(number);
 }
 
-/// Returns lines with one sector: 16 line + sectors.
+/// 16 line + sectors, with one sector.
 LANESCOPE_AVX512_INLINE Numbers lines_of(Numbers sectors) {
     const Numbers places = bits_of(sectors, 3), lines = shift_left<2>(bits_of(sectors, ~3u));
     return one_of(lines, {_mm512_sllv_epi32(all(1), places.low), _mm512_sllv_epi32(all(1), places.high)});
 }
 
-/// Merges consecutive sectors of a line; updates their number.
+/// Merges consecutive sectors of a line.
 LANESCOPE_AVX512_INLINE Numbers merge(Numbers lines, unsigned& number) {
     const Numbers next = after<1>(lines);
     // Up to four sectors per line: merges pairs, then pairs of pairs.

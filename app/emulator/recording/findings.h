@@ -77,7 +77,7 @@ private:
     bool full_ = false;  ///< rejects later, shorter entries too
 };
 
-/// Limits a log; each lane's value counts.
+/// Each lane's value counts.
 inline constexpr std::size_t max_logged_values = 1 << 19;
 
 /// Values of one warp's variables, as changes per step.

@@ -55,7 +55,6 @@ public:
         from.lanes += active;
         to.lanes -= active;
     }
-    /// Notes that lanes left the branch both ways.
     void add_divergence(const Step* branch) { ++rows_[std::size_t(branch - first_)].divergent; }
     /// As Step::place numbers lines.
     void add_to(std::map<int, InstructionCounts>& lines) const;

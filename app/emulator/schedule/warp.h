@@ -74,7 +74,7 @@ class Warp {
 public:
     explicit Warp(Block& block) : block_(block) {}
 
-    /// Starts `count` lanes (1 to 32) at the kernel's first step.
+    /// Starts `count` lanes (1 to 32).
     void begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned number, unsigned count);
     /// Runs until all lanes wait at a barrier or have ended, the kernel faults, or `turn` accesses and collectives are
     /// done.

@@ -157,7 +157,7 @@ void Collectives::perform(const Lanes& all, Mask participants) {
     if (kind != Collective::matrix_move) record(all, participants);  // records its accesses instead
 }
 
-/// Records one step per source position.
+/// One step per source position.
 void Collectives::record(const Lanes& all, Mask participants) {
     static constexpr Addresses none{};
     while (participants) {

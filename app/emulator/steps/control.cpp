@@ -93,7 +93,7 @@ const Step* execute_active_mask(Warp& w, const Step* s) {
     return w.state() == WarpState::running ? w.after_access(s) : nullptr;
 }
 
-/// The clock counts steps of the warp.
+/// Counts the warp's steps.
 const Step* execute_clock(Warp& w, const Step* s) {
     const auto put = [&]<class T>(T steps) {
         T r[lanes];

@@ -1,4 +1,4 @@
-// Fast path if all lanes of a shuffle or vote run together.
+// Fast path if all lanes run together.
 #include <algorithm>
 #include <bit>
 

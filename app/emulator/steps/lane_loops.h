@@ -38,7 +38,6 @@ LANESCOPE_EACH_CPU const Step* ternary(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// Returns one bit per lane.
 template <class T, class F>
 LANESCOPE_INLINE Mask compare(Warp& w, const Step* s) {
     const T *const a = w.at<T>(s->a), *const b = w.at<T>(s->b);

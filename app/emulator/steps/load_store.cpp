@@ -63,7 +63,6 @@ AccessKind kind_of(Place::Where where, bool store, unsigned bytes) {
     return store ? AccessKind::store : bytes == 16 ? AccessKind::load4 : AccessKind::load;
 }
 
-/// Records one step of the warp.
 void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, lanes>& places, Values& values,
                   bool store) {
     Block& block = w.block();

@@ -134,7 +134,7 @@ bool access_as(Warp& w, const Step& step, unsigned bytes, Mask who, const Addres
     return well;
 }
 
-/// Accesses a lane's adjacent elements together.
+/// Adjacent elements of a lane together.
 bool move_elements(const MatrixWork& work, Warp& w, const Step& step, const Frames& frames) {
     const Fragment& f = work.d;
     const bool store = work.kind == MatrixWork::Kind::store;

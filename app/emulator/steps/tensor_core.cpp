@@ -116,7 +116,7 @@ float dot(const Numbers& a, const Numbers& b, std::size_t k, float c, int scale,
 
 constexpr int scale_of(MmaFormat format) { return format == MmaFormat::bf16 ? 14 : 20; }
 
-/// Rounds to the nearest half, ties to even.
+/// Ties to even.
 half to_nearest_half(const Sum& s) {
     const bool negative = s.sum < 0;
     const auto magnitude = static_cast<std::uint64_t>(std::abs(s.sum));
