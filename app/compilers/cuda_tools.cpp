@@ -72,7 +72,7 @@ std::optional<fs::path> find_cuda_tool(std::string_view name) {
     return find_program(name, more);
 }
 
-/// Returns why the tool failed, in one line; empty on success.
+/// Returns one line; empty on success.
 std::string run_cuda_tool(const char* name, const char* package, std::vector<std::string> arguments,
                           std::chrono::milliseconds limit, std::function<void(std::string_view)> on_output) {
     const auto tool = find_cuda_tool(name);

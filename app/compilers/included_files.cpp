@@ -67,7 +67,6 @@ const char* kind_of(fs::file_type type) {
     }
 }
 
-/// The text after `#include`.
 std::optional<std::string_view> text_of_include(std::string_view line) {
     const auto directive = after(line, "#");
     return directive ? after(*directive, "include") : std::nullopt;

@@ -81,7 +81,7 @@ bool read_kind(std::string_view rest, CompilerMessage& message) {
     return false;
 }
 
-/// Reads `file:line:column:`; the file's name may contain colons.
+/// Reads `file:line:column:`; the name may contain colons.
 std::optional<CompilerMessage> message_in(std::string_view line,
                                           bool read_rest(std::string_view, CompilerMessage&) = read_kind) {
     for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
@@ -96,7 +96,7 @@ std::optional<CompilerMessage> message_in(std::string_view line,
     return std::nullopt;
 }
 
-/// Reads a crashed compiler's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
+/// Reads a crash's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
 std::optional<CompilerMessage> crash_in(std::string_view output) {
     constexpr std::string_view dump = "Stack dump:", before_place = "\n1.\t";
     const std::size_t at = output.find(before_place, output.find(dump));
@@ -113,7 +113,7 @@ CompilerMessage unexplained(const std::string& output) {
     return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
 }
 
-/// A template's error is reported per instance, in different words.
+/// A template's error repeats per instance, in different words.
 bool is_known(const CompilerMessage& message, const std::vector<CompilerMessage>& found) {
     return std::ranges::any_of(found, [&](const CompilerMessage& m) {
         return m == message || (message.kind == CompilerMessage::Kind::error && m.kind == message.kind &&
@@ -128,7 +128,7 @@ bool names_a_place(const std::string& output) {
     });
 }
 
-/// Throws UsageError if a limit is reached: `name` is the compiled file, `tool` for example "the compiler".
+/// Throws UsageError at a limit. `name`: the compiled file; `tool`: for example "the compiler".
 Ended run_and_read(ToolCommand command, const std::string& name, const char* tool, std::string& output) {
     command.errors_too = true;
     command.on_output = [&](std::string_view more) {
@@ -142,7 +142,7 @@ Ended run_and_read(ToolCommand command, const std::string& name, const char* too
     return ended;
 }
 
-/// An incomplete declaration also causes errors in our headers after it.
+/// An incomplete declaration causes errors in our headers after it.
 void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& headers) {
     const auto in_headers = [&](const CompilerMessage& m) { return fs::path(m.file).parent_path() == headers; };
     if (std::ranges::any_of(messages, [&](const CompilerMessage& m) {
@@ -195,7 +195,7 @@ bool link(const KernelSource& source, const fs::path& folder, const fs::path& li
     return run_and_read(command, source.name, "the linker", output).well();
 }
 
-/// Without files of `folder` and our headers.
+/// Omits files of `folder` and our headers.
 std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
     const fs::path scratch = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
     std::set<fs::path> found;
@@ -212,8 +212,8 @@ std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers
 
 struct Side {
     const std::vector<std::string>* flags;
-    const char* list;         ///< dependency list
-    const char* precompiled;  ///< precompiled headers, in their folder
+    const char* list;  ///< dependency list
+    const char* precompiled;
 };
 const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
 
@@ -230,8 +230,8 @@ ToolCommand command_for(const Side& side, KernelForm form, const fs::path& heade
     return command;
 }
 
-/// Headers that may follow the precompiled ones, which include them. Before other C++ headers, clang confuses host
-/// functions with device functions of the same name.
+/// Headers that may follow the precompiled ones. Before other C++ headers, clang confuses host functions with device
+/// functions of the same name.
 constexpr std::string_view combinable_headers[] = {"assert.h",
                                                    "cassert",
                                                    "cfloat",
@@ -307,8 +307,7 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
 
 bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                   std::string& output) {
-    // Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently; the linker
-    // adds the PTX.
+    // Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently.
     const fs::path empty = folder / "empty.fatbin";
     std::ofstream(empty) << '\0';
     return compile(source, folder, host_side, {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", empty.string()},

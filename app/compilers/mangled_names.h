@@ -1,4 +1,3 @@
-// Conversions of kernel names.
 #pragma once
 
 #include <string>

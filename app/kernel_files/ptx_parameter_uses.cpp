@@ -133,7 +133,6 @@ private:
         });
     }
 
-    /// Infers element types from their uses.
     void note_elements(const Instruction& i) {
         const bool copies = i.name() == "mov" || i.name() == "selp";
         const Type type = copies ? i.operands[0].type : i.last_type();
@@ -148,7 +147,7 @@ private:
     const ptx::Function& kernel_;
     std::vector<ParameterUse> uses_;
     std::vector<int> address_of_;  ///< per register: parameter of its address
-    std::vector<int> element_of_;  ///< per register: parameter of the memory it was loaded from
+    std::vector<int> element_of_;  ///< per register: parameter of its source memory
     std::map<Place, int> kept_;    ///< in local memory
 };
 

@@ -1,4 +1,3 @@
-// Helpers for DWARF entries.
 #pragma once
 
 #include <dwarf.h>
@@ -21,7 +20,7 @@ void for_children(Dwarf_Die* entry, F f) {
 /// Converts elfutils' nullptr to an empty string.
 inline std::string text_of(const char* text) { return text ? text : ""; }
 
-/// Reads the type of a variable, or the target of a pointer, qualifier or alias; false if none.
+/// Reads the type of a variable, pointer target, qualifier or alias; false if none.
 inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     Dwarf_Attribute attribute;
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
@@ -34,7 +33,7 @@ inline std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
     return value;
 }
 
-/// Returns the mangled name, if any. PTX has DWARF 2, with the older attribute.
+/// Returns the mangled name, if any. PTX has DWARF 2's older attribute.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
     for (const unsigned name : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name})

@@ -49,7 +49,7 @@ std::string_view instruction_in(std::string_view line) {
     return rest.substr(0, max_instruction_bytes);
 }
 
-/// Consecutive comments give the innermost position first. The first one in the kernel's file counts.
+/// The first comment gives the innermost position. The first in the kernel's file counts.
 class SassLines {
 public:
     SassLines(std::string_view kernel, const std::string& file)

@@ -1,4 +1,3 @@
-// Maps the instructions of a PTX function to source lines.
 #pragma once
 
 #include <string>
@@ -31,7 +30,7 @@ private:
 
     const ptx::Module& module_;
     std::string folder_;
-    std::vector<Frames> frames_;  ///< by index into Function::places
+    std::vector<Frames> frames_;  ///< by index in Function::places
 };
 
 }  // namespace lanescope
