@@ -1,4 +1,3 @@
-// Lanescope's CUDA headers for clang, embedded.
 #pragma once
 
 #include <span>
