@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// Expands macros of CUDA's headers, which map names to versions: "cuMemAlloc_v2".
+/// Expands CUDA's macros for versions: "cuMemAlloc_v2".
 #define LANESCOPE_NAME_OF(function) #function
 
 namespace lanescope {

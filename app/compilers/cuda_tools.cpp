@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "LDG.E.128.CONSTANT" of "/*0090*/ @!P0 LDG.E.128.CONSTANT R8, desc[UR4][R2.64] ; /* 0x… */".
+/// Returns "LDG.E.128.CONSTANT" of "/*0090*/ @!P0 LDG.E.128.CONSTANT R8, desc[UR4][R2.64] ; /* 0x… */".
 std::string_view opcode_of(std::string_view line) {
     const std::size_t comment = line.find("*/");
     if (!line.starts_with("/*") || comment == std::string_view::npos) return {};
@@ -52,7 +52,7 @@ void count(std::string_view opcode, SassLoads& loads) {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_line = 64 * 1024;    // the rest of a longer line is ignored
+constexpr std::size_t longest_line = 64 * 1024;    // bytes; the rest is ignored
 constexpr std::size_t longest_listing = 16 << 20;  // bytes; it is sent between processes
 
 SassAnswerer& other_answerer() {

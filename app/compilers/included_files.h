@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// Returns the host compiler's search path for `<name>`. Throws BackendUnavailable.
+/// Throws BackendUnavailable.
 const std::vector<std::filesystem::path>& system_include_folders();
 
 struct Include {
@@ -24,7 +24,7 @@ struct Include {
 /// Reads `"name"` or `<name>` at the start.
 std::optional<Include> included_name(std::string_view text);
 
-/// Reads `#include "name"` or `#include <name>`; nullopt if a macro makes the name.
+/// nullopt if a macro makes the name.
 std::optional<Include> include_in(std::string_view line);
 
 /// Checks included files recursively, except names from macros. `folder`: for names in quotes. Throws UsageError for a

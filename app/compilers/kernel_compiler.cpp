@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_output = 1 << 20;
-/// sm_80 is the oldest GPU with all instructions of our headers.
+/// sm_80: the oldest GPU with all instructions of our headers.
 const std::vector<std::string> common_flags{
     "-x", "cuda", "--cuda-gpu-arch=sm_80", "-nocudainc", "-nocudalib", "-std=c++20",
     // Like nvcc: `typeof` is a keyword.
@@ -153,7 +153,7 @@ void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& h
 
 constexpr char stands_for_line_feed = '\x01';
 
-/// A line feed in a name would split messages.
+/// Line feeds in names would split messages.
 std::vector<CompilerMessage> messages_about(const KernelSource& source, std::string output) {
     for (const std::string& name : {source.name, source.folder.string()}) {
         if (name.find('\n') == std::string::npos) continue;
@@ -284,7 +284,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     output.clear();
     if (run_and_read(command, source.name, "the compiler", output).well()) return true;
     if (output.find("in namespace 'std'") == output.npos) return false;
-    // nvcc's headers provide std::min, std::swap and similar.
+    // nvcc's headers provide std::min, std::swap and others.
     add(command, {"-include", "algorithm", "-include", "utility"});
     std::string again;
     if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
@@ -296,7 +296,7 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
                     std::string& output) {
     if (!source.ptx.empty()) return bool(std::ofstream(ptx_in(folder)) << source.ptx);
     if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
-    // Sources that copy unions of wide vectors need plain structures.
+    // Copied unions of wide vectors need plain structures.
     if (output.find("variant field") == output.npos) return false;
     std::string again;
     if (!compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again))

@@ -46,8 +46,8 @@ struct CompiledKernels {
 inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
                                   headers_in_debug_info = "/lanescope-headers/";
 
-/// Compiles into `folder`, which must exist. Throws Cancelled; BackendUnavailable without a compiler; UsageError if a
-/// tool reaches a limit or an included file is not regular.
+/// Compiles into an existing `folder`. Throws Cancelled; BackendUnavailable without a compiler; UsageError at a tool's
+/// limit or for an included file that is not regular.
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
@@ -55,7 +55,7 @@ CompiledKernels compile_kernels(const KernelSource& source, const std::filesyste
 /// like compile_kernels().
 void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
-/// Returns one line, for cache keys.
+/// One line, for cache keys.
 std::string compiler_flags(KernelForm form);
 
 /// Start of the library's zero-terminated PTX.

@@ -30,7 +30,7 @@ struct NvrtcSource {
     std::vector<NvrtcHeader> headers;
     bool usual_headers = false;            ///< include nvcc's implicit headers at the first attempt
     std::vector<std::string> expressions;  ///< name_expression() per kernel
-    int compute_capability = 90;           ///< an older one is used if NVRTC lacks it
+    int compute_capability = 90;           ///< or older, if NVRTC lacks it
     NvrtcOutput output = NvrtcOutput::machine_code;
     bool lines = true;    ///< line information; machine code is unchanged
     bool listed = false;  ///< keep PTX and the assembler's log
@@ -51,10 +51,10 @@ NvrtcModule compile_for_gpu(const NvrtcSource& source);
 /// Returns "13.0". Throws BackendUnavailable without NVRTC.
 std::string nvrtc_version();
 
-/// Reads `file(line): error: text`, with the column if marked.
+/// Reads `file(line): error: text`, with a marked column.
 std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log);
 
-// Substitutes for host headers in device source.
+// Replaces a host header in device source.
 struct DeviceHeader {
     const char* name;
     const char* text;

@@ -32,7 +32,7 @@ struct ProgramRun {
 /// Steps after which a warp counts as endless: many times those of the whole matrix.
 inline std::uint64_t step_limit(const Operands& operands) { return std::uint64_t(8 * operands.elements) + (1u << 17); }
 
-/// Runs the kernels too. Throws UsageError and Cancelled.
+/// Throws UsageError and Cancelled.
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::EmulatorOptions& options);
 

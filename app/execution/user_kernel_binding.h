@@ -27,9 +27,11 @@ struct Settled {
 Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
 /// Compiles "my.cu", or "my.cu:function" for one host function, and binds its parameters, with attempts if ambiguous.
-/// Adds bindable functions to the catalogue. Call it again after the file has changed. Throws: - KernelRefused if the
-/// file is faulty or no requested function can be bound; - UsageError if file or function does not exist; -
-/// BackendUnavailable without a compiler; - Cancelled.
+/// Adds bindable functions to the catalogue. Call it again after the file has changed. Throws:
+/// - KernelRefused if the file is faulty or no requested function can be bound;
+/// - UsageError if file or function does not exist;
+/// - BackendUnavailable without a compiler;
+/// - Cancelled.
 OpenedKernels add_user_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
 /// Returns the launch that an attempt chose; empty if the file has launches.

@@ -22,7 +22,7 @@
 namespace lanescope::cuda {
 namespace {
 
-/// Names a phase for Nsight tools.
+/// For Nsight tools.
 class Range {
 public:
     explicit Range(const std::string& name) { nvtxRangePushA(name.c_str()); }

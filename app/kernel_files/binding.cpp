@@ -16,7 +16,7 @@ namespace {
 
 /// "d_rowPtr", "row_ptr" and "matrix.row_ptr" are equal.
 std::string plain_name(std::string_view name) {
-    name.remove_prefix(name.rfind('.') + 1);  // a structure's field; npos + 1 is 0
+    name.remove_prefix(name.rfind('.') + 1);  // structure field; npos + 1 is 0
     constexpr std::array<std::string_view, 6> prefixes{"d_", "dev_", "h_", "g_", "gpu_", "p_"};
     for (const std::string_view prefix : prefixes)
         if (name.starts_with(prefix) && name.size() > prefix.size()) {

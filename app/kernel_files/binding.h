@@ -18,7 +18,6 @@ bool is_bfloat_array(std::string_view type);
 /// Returns 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, otherwise 4.
 unsigned element_bytes(std::string_view type);
 
-/// Returns true for "const long*" and similar.
 bool is_array_of_integers(std::string_view type);
 
 struct BoundParameter {
@@ -41,7 +40,6 @@ struct Binding {
     std::vector<BoundParameter> parameters;
     std::vector<BindingFault> complaints;
     bool complete() const { return complaints.empty(); }
-    /// Returns true if no attempt is needed.
     bool unique() const;
 };
 
@@ -59,7 +57,7 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
 
 std::optional<ProblemValue> array_named(std::string_view name);
 
-/// Returns true for common names of rows, columns or nonzeros.
+/// Includes rows, columns and nonzeros.
 bool names_a_size(std::string_view name);
 
 /// Adds a parameter that is a size by its name, likeliest first.

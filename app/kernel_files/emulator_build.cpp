@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 16 << 20;
-constexpr const char *is_missing = "-", *is_there = "+";  // for files that were only searched for
+constexpr const char *is_missing = "-", *is_there = "+";  // for files only searched for
 
 /// Dependency lists omit files of `.incbin` and `.include`.
 bool reads_while_assembling(std::string_view text) {
@@ -48,7 +48,6 @@ fs::path short_name(const fs::path& file, const fs::path& folder) {
     return relative.empty() || *relative.begin() == ".." ? file : relative;
 }
 
-/// `read`: files that the compiler read.
 struct Compilation {
     std::string_view text;
     fs::path folder;
@@ -146,7 +145,6 @@ std::string name_of_library(const std::string& list, const std::string& inputs) 
     return content_name(list + inputs) + ".so";
 }
 
-/// nullopt if an input has changed.
 std::optional<CompiledSource> find_kept(const CompiledCache& cache, const std::string& list, const fs::path& folder) {
     std::optional<std::string> inputs = cache.read(list + ".list");
     if (!inputs || !are_unchanged(*inputs, folder)) return std::nullopt;

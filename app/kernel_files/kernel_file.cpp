@@ -80,7 +80,7 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
                           .said_launch = {}};
     variant.operation = &operation;
     if (made) variant.guessed = made->guessed;
-    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches are of one kernel
+    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches have one kernel
     variant.binding = binding_of(with_fields(compiled.parameters), made, operation.info().values, said);
     return variant;
 }
@@ -190,7 +190,7 @@ bool takes_all_arrays(const KernelVariant& variant) {
     });
 }
 
-/// Returns false if no guessed variant computes a product.
+/// Returns false if no guessed variant gives a product.
 bool keep_products(KernelFile& file) {
     std::erase_if(file.variants, std::not_fn(takes_all_arrays));
     const auto is_bound = [](const KernelVariant& variant) { return variant.binding.complete(); };

@@ -1,3 +1,4 @@
+// A kernel file: functions, launches, bindings.
 #pragma once
 
 #include <atomic>

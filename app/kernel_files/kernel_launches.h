@@ -59,7 +59,6 @@ std::string in_words(const LaunchSpec& launch);
 /// Returns "<32, float>" for parameters without a default; may be empty.
 std::string usual_arguments(std::string_view code, const SourceFunction& kernel);
 
-/// Returns the header's new last line.
 SuggestedLine line_for_launch(std::string_view source, const std::string& launch);
 
 /// Returns `// Launch: kernel<32><<<(rows + 63) / 64, 64>>>`. Template parameters without a default become 32, float or

@@ -1,3 +1,4 @@
+// A host function, compiled for the emulator.
 #pragma once
 
 #include <atomic>

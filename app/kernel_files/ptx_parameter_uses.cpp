@@ -72,7 +72,7 @@ private:
         return emulator::is_reg(base) ? address_of_[base.index] : no_parameter;
     }
 
-    /// The parts of a local variable's address.
+    /// A local variable and an offset.
     using Place = std::pair<std::uint64_t, std::int64_t>;
     static Place place_of(const Operand& address) {
         const bool known = !address.parts.empty();
@@ -146,7 +146,7 @@ private:
 
     const ptx::Function& kernel_;
     std::vector<ParameterUse> uses_;
-    std::vector<int> address_of_;  ///< per register: parameter of its address
+    std::vector<int> address_of_;  ///< per register: parameter that it addresses
     std::vector<int> element_of_;  ///< per register: parameter of its source memory
     std::map<Place, int> kept_;    ///< in local memory
 };

@@ -12,7 +12,7 @@ namespace lanescope {
 
 struct GeneratedFunction {
     int line = 0;
-    int origin_line = 0;  ///< line of the header's launch, kernel or template
+    int origin_line = 0;  ///< line of the launch, kernel or template
     bool from_header = false;
     std::size_t sizes = 0;               ///< last parameters that the kernel lacks
     std::vector<SuggestedLine> guessed;  ///< as in KernelVariant
@@ -26,7 +26,7 @@ struct Scanned {
 
     explicit Scanned(std::string whole);
 
-    /// Returns nullptr if that line has no generated function.
+    /// Returns nullptr if there is none.
     const GeneratedFunction* generated_at(int line) const;
     /// Returns "kernel<4>".
     std::string kernel_of(const SourceLaunch& launch) const;
@@ -38,7 +38,7 @@ bool mentions(const Scanned& file, const SourceFunction& function, const std::st
 /// Returns kernels as written, including launches by called helpers.
 std::vector<std::string> kernels_launched_by(const Scanned& file, const SourceFunction& function);
 
-/// Returns true for host functions except main, templates and helpers.
+/// Excludes main, templates and helpers.
 bool can_be_variant(const SourceFunction& function);
 
 bool has_variant(const Scanned& file);

@@ -168,7 +168,7 @@ LANESCOPE_EXPORT int cudaMemsetAsync(void* to, int value, std::size_t bytes, voi
 }
 LANESCOPE_EXPORT int cudaEventRecord(void*, void*) { return 0; }
 
-// The linker redirects host code to these (kernel_compiler.cpp).
+// The linker redirects host code here (kernel_compiler.cpp).
 
 /// Each capture resets static variables, so they are never destroyed.
 LANESCOPE_EXPORT int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }

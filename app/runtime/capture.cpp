@@ -132,7 +132,7 @@ LaunchList Capture::finish(double host_us) {
     return std::move(list_);
 }
 
-/// Global variables are numbered last, after all allocations.
+/// Global variables come last.
 ArrayPlace Capture::numbered(ArrayPlace place) const {
     if (place.array < variables_from) return place;
     return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};

@@ -13,14 +13,14 @@
 #include "app/model/launch_list.h"
 #include "app/runtime/kernel_module.h"
 
-/// `used`: the program itself never calls them.
+/// `used`: the program never calls them.
 #define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]
 
 namespace lanescope::simt {
 
 /// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
 struct LaunchRequest {
-    const void* stub = nullptr;  ///< host function that represents the kernel
+    const void* stub = nullptr;  ///< host function for the kernel
     std::array<unsigned, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::size_t shared_bytes = 0;
     void* const* arguments = nullptr;
@@ -79,7 +79,6 @@ private:
     std::string failure_;
 };
 
-/// Returns the calling thread's capture, or nullptr.
 Capture* current_capture();
 
 /// An unsupported request, with its line.

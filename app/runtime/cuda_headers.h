@@ -1,3 +1,4 @@
+// Embedded CUDA headers for clang.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Limits the CPU time of host functions.
+// CPU time limits of host functions.
 #pragma once
 
 #include <pthread.h>

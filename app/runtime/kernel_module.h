@@ -88,7 +88,6 @@ public:
     ~Module();
 
     const CompiledModule& compiled() const { return compiled_; }
-    /// Returns the kernel of a host stub, or nullptr.
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }
     /// Kernels that log variables; decoded on first use.

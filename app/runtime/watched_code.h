@@ -1,3 +1,4 @@
+// Kernels that log variables.
 #pragma once
 
 #include <cstdint>

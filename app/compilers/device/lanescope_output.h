@@ -21,7 +21,7 @@ struct lanescope_output_record {
     int line;
 };
 
-/// null if not recording
+/// null: not recording
 __device__ lanescope_output_head* lanescope_output;
 
 #include "lanescope_claims.h"

@@ -1,3 +1,4 @@
+// Helpers for DWARF entries.
 #pragma once
 
 #include <dwarf.h>
@@ -17,7 +18,7 @@ void for_children(Dwarf_Die* entry, F f) {
     while (dwarf_siblingof(&child, &child) == 0);
 }
 
-/// Converts elfutils' nullptr to an empty string.
+/// Converts nullptr to an empty string.
 inline std::string text_of(const char* text) { return text ? text : ""; }
 
 /// Reads the type of a variable, pointer target, qualifier or alias; false if none.
@@ -47,7 +48,7 @@ std::string type_name(Dwarf_Die* type);
 std::string inner_name(Dwarf_Die* entry);
 /// Returns the size of the smallest scalar: 4 for `float4[8]`; 0 if unknown.
 unsigned scalar_bytes(Dwarf_Die* type);
-/// Returns scalar_bytes() of a pointer's target; 0 for others and for void.
+/// scalar_bytes() of a pointer's target; 0 for others and void.
 unsigned pointed_bytes(Dwarf_Die* type);
 
 }  // namespace lanescope::dwarf

@@ -1,4 +1,4 @@
-// Variables of a PTX module, from its debug information.
+// Variables of a PTX module, from debug information.
 #pragma once
 
 #include <cstddef>

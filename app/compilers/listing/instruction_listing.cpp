@@ -22,7 +22,7 @@ std::string without_breaks(std::string_view text) {
     return made;
 }
 
-/// For code of another file, the line of the call.
+/// For code of another file: the calling line.
 int line_in(const std::string& file, const SourcePlace& source, const SourcePlace& call) {
     return source.file == file ? source.line : call.file == file ? call.line : 0;
 }

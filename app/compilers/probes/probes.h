@@ -59,7 +59,7 @@ inline constexpr std::uint64_t address_is_shared = std::uint64_t(1) << 63;
 
 std::string declare_tape();
 std::string begin_recording();
-/// Precedes a return, whose `guard` may be empty.
+/// Precedes a return; `guard` may be empty.
 std::string end_recording(std::string_view guard);
 std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, std::string_view guard);
 std::string note_shared_array(unsigned number, std::string_view symbol);

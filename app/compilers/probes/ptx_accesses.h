@@ -1,3 +1,4 @@
+// Memory accesses and collectives in PTX.
 #pragma once
 
 #include <cstdint>

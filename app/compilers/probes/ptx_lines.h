@@ -1,3 +1,4 @@
+// Source lines of PTX instructions.
 #pragma once
 
 #include <string>
@@ -19,7 +20,7 @@ public:
     PtxLines(const ptx::Module& module, const ptx::Function& function, std::string folder);
 
     SourcePlace source(const ptx::Instruction& instruction) const;
-    /// Returns the position of the kernel's call; source() outside of functions.
+    /// Returns the kernel's calling position; source() outside of functions.
     SourcePlace call(const ptx::Instruction& instruction) const;
 
 private:

@@ -54,7 +54,7 @@ struct Cupti {
 /// Throws BackendUnavailable without CUPTI's range profiler (CUDA 12.6 or newer).
 const Cupti& cupti();
 
-/// Throws NoCounters, with a remedy if known.
+/// With a remedy if known.
 void check(CUptiResult code, const char* doing);
 
 /// The host side: selects and evaluates counters by name.
@@ -74,11 +74,11 @@ public:
     std::vector<double> evaluate(std::span<const std::uint8_t> image, std::vector<const char*> names) const;
 
 private:
-    std::vector<std::uint8_t> available_;  // CUPTI may keep a pointer to it
+    std::vector<std::uint8_t> available_;  // CUPTI may point to it
     CUpti_Profiler_Host_Object* host_ = nullptr;
 };
 
-/// The GPU side: counts one range of launches in passes.
+/// The GPU side: counts launches in passes.
 class RangeProfiler {
 public:
     /// Holds the context's counters. Throws NoCounters.
@@ -90,7 +90,6 @@ public:
     void begin_pass();
     void begin_range();
     void end_range();
-    /// Returns true after the last pass.
     bool end_pass();
     /// Returns CUPTI's image of all passes.
     std::span<const std::uint8_t> collected();

@@ -83,7 +83,7 @@ public:
     }
 
     CUdeviceptr address() const { return data_; }
-    T* data() const { return reinterpret_cast<T*>(data_); }  ///< for NVIDIA's libraries; not readable on the host
+    T* data() const { return reinterpret_cast<T*>(data_); }  ///< for NVIDIA's libraries; device memory
     std::size_t size() const { return count_; }
 
 private:

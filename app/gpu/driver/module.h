@@ -1,3 +1,4 @@
+// Modules, kernels and variables on the GPU.
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Device arrays of an instance and a launch list.
 #pragma once
 
 #include <map>
@@ -40,14 +41,14 @@ public:
 
 private:
     using Set = std::map<std::string, DeviceArray<std::byte>>;
-    /// Returns the inputs, and y if it has initial values.
+    /// Includes y if it has initial values.
     std::vector<NamedArray> copied() const;
 
     Operands operands_;
     std::vector<Set> sets_;
 };
 
-/// Device ranges, by array of the list.
+/// By array of the list.
 using ListRanges = std::vector<MemoryRange>;
 
 /// Arrays of a launch list: the problem's, the host function's allocations, and variables.
@@ -65,7 +66,7 @@ private:
     std::map<unsigned, DeviceArray<std::byte>> scratch_;  ///< by array number
 };
 
-/// Maps a list pointer to a device address; keeps null and other values.
+/// Keeps null and other values.
 std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges);
 /// Includes the end of an array. `value` may be a number.
 bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges);

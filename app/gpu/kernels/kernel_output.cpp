@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t room = std::size_t(1) << 20;
 
-/// Never freed, because an endless kernel may still write to it.
+/// Never freed: an endless kernel may still write.
 std::byte* memory() {
     static std::byte* const all = [] {
         void* made = nullptr;

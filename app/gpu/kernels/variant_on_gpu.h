@@ -1,3 +1,4 @@
+// One variant on one instance: kernels, memory, replays.
 #pragma once
 
 #include <map>

@@ -1,3 +1,4 @@
+// Reference products of cuBLAS and cuSPARSE.
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Named sites of a probed kernel.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,7 @@ std::vector<Site> name_sites(const ProbedKernel& kernel, const std::vector<std::
 
 /// Merged by line, array and kind.
 struct MergedSites {
-    std::vector<Site> sites;            ///< with counts over the whole grid
+    std::vector<Site> sites;            ///< counts over the whole grid
     std::vector<std::uint16_t> number;  ///< probed site -> index into `sites`
 };
 

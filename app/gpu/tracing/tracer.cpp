@@ -38,7 +38,6 @@ public:
         throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
     }
 
-    /// Runs the kernel without an event buffer.
     void count_events() {
         const auto lanes = static_cast<std::size_t>(launch_.shape.warps()) * lanes_a_warp;
         places_.assign(lanes, 0);

@@ -1,3 +1,4 @@
+// Runs probed kernels and reads event buffers.
 #pragma once
 
 #include <array>
@@ -27,7 +28,7 @@ struct EventStep {
 /// events and no other lane must write first. Between independent groups, the earlier site goes first.
 std::vector<EventStep> order_by_count(std::span<const std::span<const EventStep>> parts);
 
-/// Merges by the clock, which may wrap around once.
+/// The clock may wrap around once.
 std::vector<EventStep> order_by_clock(std::span<const std::span<const EventStep>> parts);
 
 /// Counts over the whole grid.
@@ -71,7 +72,7 @@ struct RecordRequest {
 
 struct Recorded {
     Tally tally;
-    std::vector<std::uint64_t> addresses;  ///< per site, then per shared array; only for kinds with addresses
+    std::vector<std::uint64_t> addresses;  ///< per site and shared array; for kinds with addresses
     std::int64_t first_warp = 0;
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
     std::vector<EventStep> events;       ///< in execution order
@@ -88,7 +89,6 @@ struct EventCount {
     std::vector<std::uint64_t> addresses;  ///< as in Recorded
 };
 
-/// Runs once without an event buffer.
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
 struct WarpTouches {

@@ -33,7 +33,7 @@ private:
 /// Omits main, and device code if only a GPU can run it.
 EditedSource source_for_clang(std::string_view text, std::string& made);
 
-/// Overwrites with blanks; keeps line ends.
+/// Keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
 
 /// Replaces host functions by blanks.

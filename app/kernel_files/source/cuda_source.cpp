@@ -232,7 +232,7 @@ std::size_t after_three(std::string_view code, std::size_t at, char sign) {
     return is_three && (third == at + 2 || !code.substr(third).starts_with(two)) ? third + 1 : at;
 }
 
-/// Brackets in the configuration may contain anything.
+/// Configurations may contain any brackets.
 std::size_t end_of_configuration(std::string_view code, std::size_t at) {
     while (at < code.size() && after_three(code, at, '>') == at)
         at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? after_bracket(code, at) : at + 1;
