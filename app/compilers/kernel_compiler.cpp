@@ -212,8 +212,8 @@ std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers
 
 struct Side {
     const std::vector<std::string>* flags;
-    const char* list;  ///< dependency list
-    const char* precompiled;
+    const char* list;         ///< dependency list
+    const char* precompiled;  ///< precompiled headers, in their folder
 };
 const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
 

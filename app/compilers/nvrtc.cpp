@@ -101,6 +101,7 @@ std::string taken_text(Program program, Code (*size)(Program, std::size_t*), Cod
 
 constexpr const char* output_header = "lanescope_output.h";
 
+/// If true, the source gets our printf and assert.
 bool may_print(const std::string& text) {
     return std::ranges::any_of(std::array{"printf", "assert", "#include \""},
                                [&](const char* words) { return text.find(words) != std::string::npos; });

@@ -23,6 +23,7 @@ struct RunCosts {
 /// facts: before or after the problem's numbers are made.
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu);
 
+/// Divides a progress among consecutive steps.
 class Steps {
 public:
     Steps(Progress& progress, double costs_in_all) : progress_(progress), all_(costs_in_all) {}
@@ -38,6 +39,7 @@ private:
     double all_, done_ = 0;
 };
 
+/// Shared by all variants on one backend.
 struct ExperimentRun {
     const Experiment& experiment;
     const PreparedProblem& prepared;

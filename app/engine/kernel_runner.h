@@ -61,6 +61,7 @@ public:
     /// Opens it in the kernel process. Throws KernelRefused if the file cannot run.
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
     InspectionService inspections();
+    /// Sets an uploaded file's path.
     void place(const std::string& name, const std::filesystem::path& place);
 
 private:

@@ -169,6 +169,7 @@ private:
         return run;
     }
 
+    /// Moves the events out of the record.
     TraceRun named_record(const Program& program, ProgramRun& ran) const {
         simt::LaunchRecord& record = ran.record;
         const Symbolizer symbolizer(names_of(program, ran.list));

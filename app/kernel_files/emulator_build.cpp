@@ -145,6 +145,7 @@ std::string name_of_library(const std::string& list, const std::string& inputs) 
     return content_name(list + inputs) + ".so";
 }
 
+/// nullopt if an input has changed.
 std::optional<CompiledSource> find_kept(const CompiledCache& cache, const std::string& list, const fs::path& folder) {
     std::optional<std::string> inputs = cache.read(list + ".list");
     if (!inputs || !are_unchanged(*inputs, folder)) return std::nullopt;

@@ -99,6 +99,7 @@ std::uint64_t Jobs::submit(JobKind kind, Job job, std::size_t total) {
     return run;
 }
 
+/// Ends the turns of jobs that this kind precedes.
 void Jobs::precede(JobKind kind) {
     for (const JobRule& rule : rules) {
         if (rule.line != rule_of(kind).line || rule.priority >= rule_of(kind).priority) continue;

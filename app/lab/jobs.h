@@ -59,6 +59,7 @@ public:
     const std::shared_ptr<WorkerRunner> worker;  ///< for questions; else null
     Progress& progress;                          ///< also cancelled to give way
 
+    /// Returns false if the job was replaced or cancelled.
     bool post(std::any value) const;
     /// Reports a fault; the job continues.
     void warn(std::string fault) const;

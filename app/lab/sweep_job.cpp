@@ -49,6 +49,7 @@ struct SweepPoint {
     std::vector<RunResultPtr> results;
 };
 
+/// Keeps its state between turns.
 class SweepJob {
 public:
     SweepJob(Sweep sweep, std::filesystem::path file) : sweep_(std::move(sweep)), file_(std::move(file)) {

@@ -87,6 +87,7 @@ public:
     Module& operator=(const Module&) = delete;
     ~Module();
 
+    /// Kernels have their device names.
     const CompiledModule& compiled() const { return compiled_; }
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }

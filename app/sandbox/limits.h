@@ -52,7 +52,7 @@ std::uint64_t allowed_memory(const MemoryRules& rules, std::uint64_t before);
 /// Returns "it took 0.9 GB of memory; 0.4 GB are allowed". Takes bytes.
 std::string memory_taken(std::uint64_t taken, std::uint64_t allowed);
 
-/// Returns memory_taken() + " for this problem; --memory 2 allows more".
+/// Returns "it took 0.9 GB of memory; 0.4 GB are allowed for this problem; --memory 2 allows more".
 std::string memory_excess(std::uint64_t taken, std::uint64_t allowed);
 
 }  // namespace lanescope

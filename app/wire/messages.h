@@ -124,6 +124,7 @@ LANESCOPE_FIELDS(Origin, provenance, device)
 
 /// Converts an exception into an end, except LineLost, which leaves no receiver.
 End end_of(const std::function<void()>& work);
+/// Throws the end's error, if any.
 void raise(const End& end);
 
 /// Throws UsageError that names the field.

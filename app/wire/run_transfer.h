@@ -23,6 +23,7 @@ RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& t
 /// Bounds recorded warp steps in proportion to the problem.
 Experiment with_bounded_recording(Experiment experiment);
 
+/// Returns an upper bound.
 std::uint64_t max_result_bytes(const Experiment& experiment);
 
 /// Passes on a message's progress, if any.

@@ -3,6 +3,7 @@
 #ifndef LANESCOPE_OUTPUT
 #define LANESCOPE_OUTPUT
 
+/// Precedes the records.
 struct lanescope_output_head {
     unsigned long long drawn;     ///< bytes requested
     unsigned long long left_out;  ///< calls without room

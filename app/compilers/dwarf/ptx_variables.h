@@ -11,6 +11,7 @@
 
 namespace lanescope {
 
+/// A member or an element of a variable.
 struct Scalar {
     std::string path;  ///< ".a", "[1]"; empty for a scalar
     std::string type;  ///< "float"

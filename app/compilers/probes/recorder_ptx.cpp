@@ -80,6 +80,7 @@ std::string note_address(unsigned site, const PtxEvent& event) {
                       8 * site);
 }
 
+/// Counts lanes whose sector no lower lane has.
 std::string count_sectors() {
     return "\tshr.u64 lanescope_d, lanescope_a, 5;\n"
            "\tmatch.any.sync.b64 lanescope_m, lanescope_d, lanescope_active;\n"

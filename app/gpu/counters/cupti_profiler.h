@@ -90,6 +90,7 @@ public:
     void begin_pass();
     void begin_range();
     void end_range();
+    /// Returns true after the last pass.
     bool end_pass();
     /// Returns CUPTI's image of all passes.
     std::span<const std::uint8_t> collected();

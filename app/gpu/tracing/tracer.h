@@ -89,6 +89,7 @@ struct EventCount {
     std::vector<std::uint64_t> addresses;  ///< as in Recorded
 };
 
+/// Runs once without an event buffer.
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
 struct WarpTouches {

@@ -37,6 +37,7 @@ struct SourceFunction {
 /// Returns definitions at namespace scope, in order. `code`: from code_only().
 std::vector<SourceFunction> functions_in(std::string_view code);
 
+/// A declaration or a directive.
 struct SourceDeclaration {
     std::size_t begin = 0, end = 0;
     std::size_t body = 0;      ///< opening brace of a class, values or function; or `end`

@@ -45,11 +45,13 @@ struct Connection {
     /// Returns how it ended, with its last printed line; `failed` if it runs.
     std::string last_words(const std::string& failed);
     std::string with_last_line(const std::string& end);
+    /// Sends the files that the worker lacks.
     void bring(const std::vector<Upload>& files);
 };
 
 std::string no_answer(const Limits& limits);
 
+/// A worker ended during a request.
 struct WorkerEnded {
     std::string why;          ///< "it was ended by signal 6 (Aborted)"
     std::string subject;      ///< the running variant; may be empty

@@ -175,7 +175,7 @@ namespace {
 constexpr std::uint32_t to_a = 2448131359U, to_b = 3264175145U, to_c = 4080218931U;
 constexpr std::int64_t chunk = 4096;
 
-// Row and column, in sorting order.
+// Row and column in one word, in sorting order.
 using Edge = std::uint64_t;
 
 Edge draw_edge(std::int64_t scale, Random& random) {
