@@ -35,8 +35,7 @@ std::vector<Kept> files_in(const fs::path& folder) {
     return files;
 }
 
-/// Kept files end with the content_name() of their content, to detect truncation by a full disk or a crash. Other
-/// programs ignore it.
+/// Kept files end with the content_name() of their content, to detect truncation. Other programs ignore it.
 constexpr std::size_t seal_bytes = 40;
 
 std::optional<std::string> unsealed(const fs::path& file) try {

@@ -25,7 +25,7 @@ public:
     std::filesystem::path folder(const std::string& name) const;
     std::optional<std::string> read(const std::string& name) const;
     /// Copies the file to the last folder and returns its path, or `file` on failure. After a failure keeps nothing
-    /// further, so that related files stay together. Removes old files, and the oldest if the cache is too large.
+    /// further, so that related files stay together. Removes old files.
     std::filesystem::path keep(const std::filesystem::path& file, const std::string& name) const;
 
 private:

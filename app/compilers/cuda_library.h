@@ -1,24 +1,24 @@
-// CUDA's shared libraries, opened on first use, so that the program runs without them.
+// CUDA's shared libraries, opened on first use: the program runs without them.
 #pragma once
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
-/// Expands macros of CUDA's headers, which map names to versions: "cuMemAlloc_v2".
+/// Expands CUDA's macros for versions: "cuMemAlloc_v2".
 #define LANESCOPE_NAME_OF(function) #function
 
 namespace lanescope {
 
 class Library {
 public:
-    /// Searches the loader's path, then CUDA Toolkits. Never closed, because CUDA's libraries do not support it. Throws
+    /// Searches the loader's path, then CUDA Toolkits. CUDA's libraries do not support closing. Throws
     /// BackendUnavailable.
     explicit Library(std::string soname);
     /// Opens the first that exists; pass the newest first.
     explicit Library(const std::vector<std::string>& sonames);
 
-    /// Looks up a function. Throws BackendUnavailable if it is missing.
+    /// Throws BackendUnavailable if the function is missing.
     template <class Function>
     void load(Function& function, const char* name) const {
         function = reinterpret_cast<Function>(find(name));
@@ -35,7 +35,7 @@ private:
     void* handle_ = nullptr;
 };
 
-/// Returns possible folders: from the environment, the default, and from this build.
+/// Returns folders from the environment, the default, and this build.
 std::vector<std::filesystem::path> cuda_toolkits();
 
 }  // namespace lanescope

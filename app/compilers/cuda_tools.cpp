@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "LDG.E.128.CONSTANT" of "/*0090*/ @!P0 LDG.E.128.CONSTANT R8, desc[UR4][R2.64] ; /* 0x… */".
+/// Returns "LDG.E.128.CONSTANT" of "/*0090*/ @!P0 LDG.E.128.CONSTANT R8, desc[UR4][R2.64] ; /* 0x… */".
 std::string_view opcode_of(std::string_view line) {
     const std::size_t comment = line.find("*/");
     if (!line.starts_with("/*") || comment == std::string_view::npos) return {};
@@ -52,7 +52,7 @@ void count(std::string_view opcode, SassLoads& loads) {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_line = 64 * 1024;    // the rest of a longer line is ignored
+constexpr std::size_t longest_line = 64 * 1024;    // bytes; the rest is ignored
 constexpr std::size_t longest_listing = 16 << 20;  // bytes; it is sent between processes
 
 SassAnswerer& other_answerer() {
@@ -72,7 +72,7 @@ std::optional<fs::path> find_cuda_tool(std::string_view name) {
     return find_program(name, more);
 }
 
-/// Returns why the tool failed, in one line; empty on success.
+/// Returns one line; empty on success.
 std::string run_cuda_tool(const char* name, const char* package, std::vector<std::string> arguments,
                           std::chrono::milliseconds limit, std::function<void(std::string_view)> on_output) {
     const auto tool = find_cuda_tool(name);

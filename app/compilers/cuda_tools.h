@@ -1,5 +1,4 @@
-// Runs the CUDA Toolkit's cuobjdump and nvdisasm on machine code. They are searched in PATH, CUDA_PATH/bin and
-// /usr/local/cuda/bin, started without a shell, and terminated after a limit.
+// Runs cuobjdump and nvdisasm from PATH, CUDA_PATH/bin or /usr/local/cuda/bin, without a shell and with a time limit.
 #pragma once
 
 #include <chrono>
@@ -13,11 +12,10 @@
 
 namespace lanescope {
 
-/// Counts a kernel's global loads by width, from the lines of `cuobjdump --dump-sass`. Line by line, because long dumps
-/// would take much memory.
+/// Counts a kernel's global loads by width, from the lines of `cuobjdump --dump-sass`: a whole dump may be long.
 class SassReader {
 public:
-    /// Reads loads of the kernel with that mangled name.
+    /// `kernel`: mangled name.
     explicit SassReader(std::string kernel) : kernel_(std::move(kernel)) {}
 
     void line(std::string_view text);

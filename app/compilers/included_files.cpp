@@ -67,13 +67,12 @@ const char* kind_of(fs::file_type type) {
     }
 }
 
-/// The text after `#include`.
 std::optional<std::string_view> text_of_include(std::string_view line) {
     const auto directive = after(line, "#");
     return directive ? after(*directive, "include") : std::nullopt;
 }
 
-/// Empty on failure: the compiler reports it.
+/// Empty on failure, which the compiler reports.
 std::string text_of(const fs::path& file) try { return read_file(file, largest_text); } catch (const UsageError&) {
     return {};
 }
@@ -175,7 +174,7 @@ private:
     int descriptor_;
 };
 
-constexpr const char* ready = "ready";  ///< file that marks a complete folder
+constexpr const char* ready = "ready";  ///< marks a complete folder
 
 }  // namespace
 

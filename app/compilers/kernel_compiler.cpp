@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_output = 1 << 20;
-/// sm_80 is the oldest GPU with all instructions of our headers.
+/// sm_80: the oldest GPU with all instructions of our headers.
 const std::vector<std::string> common_flags{
     "-x", "cuda", "--cuda-gpu-arch=sm_80", "-nocudainc", "-nocudalib", "-std=c++20",
     // Like nvcc: `typeof` is a keyword.
@@ -81,7 +81,7 @@ bool read_kind(std::string_view rest, CompilerMessage& message) {
     return false;
 }
 
-/// Reads `file:line:column:`; the file's name may contain colons.
+/// Reads `file:line:column:`; the name may contain colons.
 std::optional<CompilerMessage> message_in(std::string_view line,
                                           bool read_rest(std::string_view, CompilerMessage&) = read_kind) {
     for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
@@ -96,7 +96,7 @@ std::optional<CompilerMessage> message_in(std::string_view line,
     return std::nullopt;
 }
 
-/// Reads a crashed compiler's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
+/// Reads a crash's stack dump: `1.\tmine.cu:3:7: current parser token ';'`.
 std::optional<CompilerMessage> crash_in(std::string_view output) {
     constexpr std::string_view dump = "Stack dump:", before_place = "\n1.\t";
     const std::size_t at = output.find(before_place, output.find(dump));
@@ -113,7 +113,7 @@ CompilerMessage unexplained(const std::string& output) {
     return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
 }
 
-/// A template's error is reported per instance, in different words.
+/// A template's error repeats per instance, in different words.
 bool is_known(const CompilerMessage& message, const std::vector<CompilerMessage>& found) {
     return std::ranges::any_of(found, [&](const CompilerMessage& m) {
         return m == message || (message.kind == CompilerMessage::Kind::error && m.kind == message.kind &&
@@ -128,7 +128,7 @@ bool names_a_place(const std::string& output) {
     });
 }
 
-/// Throws UsageError if a limit is reached: `name` is the compiled file, `tool` for example "the compiler".
+/// Throws UsageError at a limit. `name`: the compiled file; `tool`: for example "the compiler".
 Ended run_and_read(ToolCommand command, const std::string& name, const char* tool, std::string& output) {
     command.errors_too = true;
     command.on_output = [&](std::string_view more) {
@@ -142,7 +142,7 @@ Ended run_and_read(ToolCommand command, const std::string& name, const char* too
     return ended;
 }
 
-/// An incomplete declaration also causes errors in our headers after it.
+/// An incomplete declaration causes errors in our headers after it.
 void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& headers) {
     const auto in_headers = [&](const CompilerMessage& m) { return fs::path(m.file).parent_path() == headers; };
     if (std::ranges::any_of(messages, [&](const CompilerMessage& m) {
@@ -153,7 +153,7 @@ void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& h
 
 constexpr char stands_for_line_feed = '\x01';
 
-/// A line feed in a name would split messages.
+/// Line feeds in names would split messages.
 std::vector<CompilerMessage> messages_about(const KernelSource& source, std::string output) {
     for (const std::string& name : {source.name, source.folder.string()}) {
         if (name.find('\n') == std::string::npos) continue;
@@ -195,7 +195,7 @@ bool link(const KernelSource& source, const fs::path& folder, const fs::path& li
     return run_and_read(command, source.name, "the linker", output).well();
 }
 
-/// Without files of `folder` and our headers.
+/// Omits files of `folder` and our headers.
 std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
     const fs::path scratch = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
     std::set<fs::path> found;
@@ -230,8 +230,8 @@ ToolCommand command_for(const Side& side, KernelForm form, const fs::path& heade
     return command;
 }
 
-/// Headers that may follow the precompiled ones, which include them. Before other C++ headers, clang confuses host
-/// functions with device functions of the same name.
+/// Headers that may follow the precompiled ones. Before other C++ headers, clang confuses host functions with device
+/// functions of the same name.
 constexpr std::string_view combinable_headers[] = {"assert.h",
                                                    "cassert",
                                                    "cfloat",
@@ -284,7 +284,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     output.clear();
     if (run_and_read(command, source.name, "the compiler", output).well()) return true;
     if (output.find("in namespace 'std'") == output.npos) return false;
-    // nvcc's headers provide std::min, std::swap and similar.
+    // nvcc's headers provide std::min, std::swap and others.
     add(command, {"-include", "algorithm", "-include", "utility"});
     std::string again;
     if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
@@ -296,7 +296,7 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
                     std::string& output) {
     if (!source.ptx.empty()) return bool(std::ofstream(ptx_in(folder)) << source.ptx);
     if (compile(source, folder, device_side, {}, ptx_in(folder), cancelled, output)) return true;
-    // Sources that copy unions of wide vectors need plain structures.
+    // Copied unions of wide vectors need plain structures.
     if (output.find("variant field") == output.npos) return false;
     std::string again;
     if (!compile(source, folder, device_side, {"-DLANESCOPE_COPIED_UNIONS"}, ptx_in(folder), cancelled, again))
@@ -307,8 +307,7 @@ bool compile_device(const KernelSource& source, const fs::path& folder, const st
 
 bool compile_host(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                   std::string& output) {
-    // Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently; the linker
-    // adds the PTX.
+    // Host code registers kernels only with a fat binary. An empty one lets both sides compile concurrently.
     const fs::path empty = folder / "empty.fatbin";
     std::ofstream(empty) << '\0';
     return compile(source, folder, host_side, {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", empty.string()},

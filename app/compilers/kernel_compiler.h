@@ -1,4 +1,4 @@
-// Compiles CUDA with clang: kernels to PTX, host code to a shared library that contains the PTX.
+// Compiles CUDA with clang: kernels to PTX, host code to a shared library with the PTX.
 #pragma once
 
 #include <atomic>
@@ -21,13 +21,13 @@ struct CompilerMessage {
 };
 
 enum class KernelForm : std::uint8_t {
-    as_written,   ///< one access per access of the source
+    as_written,   ///< one access per source access
     as_compiled,  ///< optimised: loops unrolled, accesses merged or removed
 };
 
 struct KernelSource {
     std::string text;
-    std::string name;                    ///< used in messages and line numbers
+    std::string name;                    ///< in messages and line numbers
     std::filesystem::path folder;        ///< of that file
     std::filesystem::path cuda_headers;  ///< folder of our cuda_runtime.h
     KernelForm form = KernelForm::as_written;
@@ -38,37 +38,36 @@ struct KernelSource {
 struct CompiledKernels {
     bool made = false;
     std::filesystem::path file;               ///< shared library
-    std::vector<std::filesystem::path> read;  ///< inputs besides the source and system headers
+    std::vector<std::filesystem::path> read;  ///< besides the source and system headers
     std::vector<CompilerMessage> messages;
 };
 
-/// Prefixes of relative names and of our headers in debug information. They make libraries independent of build
-/// folders.
+/// Prefixes of relative names and our headers in debug information, independent of build folders.
 inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
                                   headers_in_debug_info = "/lanescope-headers/";
 
-/// Compiles into `folder`, which must exist. Throws Cancelled; BackendUnavailable without a compiler; UsageError if a
-/// tool reaches a limit or an included file is not regular.
+/// Compiles into an existing `folder`. Throws Cancelled; BackendUnavailable without a compiler; UsageError at a tool's
+/// limit or for an included file that is not regular.
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
-/// Precompiles cuda_runtime.h for both sides, which makes compile_kernels() faster. No effect if it does not compile.
-/// Throws like compile_kernels().
+/// Precompiles cuda_runtime.h for both sides, to speed up compile_kernels(). No effect if it does not compile. Throws
+/// like compile_kernels().
 void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
-/// Returns one line, for cache keys.
+/// One line, for cache keys.
 std::string compiler_flags(KernelForm form);
 
-/// Start of the zero-terminated PTX in a library.
+/// Start of the library's zero-terminated PTX.
 inline constexpr const char* ptx_symbol = "lanescope_ptx";
 
 /// Returns `#line 1 "file"`.
 std::string first_line_of(const std::string& file);
 
-/// Returns the compiler's path. Throws BackendUnavailable without a compiler.
+/// Throws BackendUnavailable without a compiler.
 std::filesystem::path kernel_compiler();
 
-/// Reads `file:line:column: error: text`. Merges repetitions for a template's instances.
+/// Reads `file:line:column: error: text`. Merges repetitions for template instances.
 std::vector<CompilerMessage> messages_in(std::string_view output);
 
 }  // namespace lanescope

@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// A demangled function; `returns` is empty except for templates.
+/// `returns` is empty except for templates.
 struct Declaration {
     std::string returns, name, parameters;
 };

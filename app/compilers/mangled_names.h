@@ -1,4 +1,4 @@
-// Conversions of kernel names.
+// Kernel name conversions.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace lanescope {
 /// Returns "void kernel<4>(int, float const*)" for "_Z6kernelILi4EEviPKf". Keeps unmangled names.
 std::string demangled(std::string_view name);
 
-/// Returns "kernel<4>", without return type, parameters and unnamed namespaces.
+/// Returns "kernel<4>" without return type, parameters and unnamed namespaces.
 std::string kernel_in_words(std::string_view mangled);
 
 /// Returns "tile" for "kernel(int)::tile".

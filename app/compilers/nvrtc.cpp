@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Declared here so that the build does not need NVRTC's header.
+// The build does not need NVRTC's header.
 using Program = struct OpaqueProgram*;
 using Code = int;
 
@@ -45,8 +45,7 @@ struct Nvrtc {
 
 constexpr Code success = 0, compilation_failed = 6;
 
-/// NVRTC later opens its built-ins by name. That succeeds if they are open, even if the loader does not search the
-/// folder.
+/// NVRTC opens its built-ins by name. This succeeds for open libraries, even outside the loader's path.
 void open_builtins(const Nvrtc& nvrtc, const Library& library) {
     int major = 0, minor = 0;
     if (nvrtc.version(&major, &minor) != success) return;
@@ -102,7 +101,7 @@ std::string taken_text(Program program, Code (*size)(Program, std::size_t*), Cod
 
 constexpr const char* output_header = "lanescope_output.h";
 
-/// Sources that may print or assert get our versions.
+/// If true, the source gets our printf and assert.
 bool may_print(const std::string& text) {
     return std::ranges::any_of(std::array{"printf", "assert", "#include \""},
                                [&](const char* words) { return text.find(words) != std::string::npos; });
@@ -214,7 +213,7 @@ std::optional<CompilerMessage> header_in(std::string_view line) {
     return std::nullopt;
 }
 
-/// NVRTC indents the source line by two, and marks the column below with a caret.
+/// NVRTC indents the source line by two, and marks the column with a caret below.
 std::optional<int> column_in(std::string_view line) {
     const std::size_t caret = line.find_first_not_of(" \t");
     if (caret == std::string_view::npos || caret < 2 || line.substr(caret) != "^") return std::nullopt;

@@ -1,4 +1,4 @@
-// Compiles device source with NVRTC. Needs no GPU.
+// Compiles device source with NVRTC, without a GPU.
 #pragma once
 
 #include <filesystem>
@@ -11,10 +11,10 @@
 
 namespace lanescope {
 
-/// A header of the user, which replaces the file on disk.
+/// A user's header, which replaces the file on disk.
 struct NvrtcHeader {
     std::string name;
-    std::filesystem::path path;  ///< used in messages and line numbers
+    std::filesystem::path path;  ///< in messages and line numbers
     std::string text;
     auto operator<=>(const NvrtcHeader&) const = default;
 };
@@ -26,13 +26,13 @@ enum class NvrtcOutput {
 
 struct NvrtcSource {
     std::string text;            ///< device_source() of the file
-    std::filesystem::path name;  ///< used in messages; its folder is searched for headers
+    std::filesystem::path name;  ///< in messages; its folder is searched for headers
     std::vector<NvrtcHeader> headers;
-    bool usual_headers = false;            ///< include nvcc's implicit headers at the first attempt too
+    bool usual_headers = false;            ///< include nvcc's implicit headers at the first attempt
     std::vector<std::string> expressions;  ///< name_expression() per kernel
-    int compute_capability = 90;           ///< an older one is used if NVRTC lacks it
+    int compute_capability = 90;           ///< or older, if NVRTC lacks it
     NvrtcOutput output = NvrtcOutput::machine_code;
-    bool lines = true;    ///< line information; the machine code stays the same
+    bool lines = true;    ///< line information; machine code is unchanged
     bool listed = false;  ///< keep PTX and the assembler's log
 };
 
@@ -45,22 +45,22 @@ struct NvrtcModule {
     std::string ptx, assembler_log;  ///< if `listed`
 };
 
-/// Compiles the source; its errors are in the messages. Throws BackendUnavailable without NVRTC.
+/// Errors are in the messages. Throws BackendUnavailable without NVRTC.
 NvrtcModule compile_for_gpu(const NvrtcSource& source);
 
 /// Returns "13.0". Throws BackendUnavailable without NVRTC.
 std::string nvrtc_version();
 
-/// Reads `file(line): error: text`, with the column if marked.
+/// Reads `file(line): error: text`, with a marked column.
 std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log);
 
-// Substitutes for host headers in device source.
+// Replaces a host header in device source.
 struct DeviceHeader {
     const char* name;
     const char* text;
 };
 
-/// Returns cuda_runtime.h, which NVRTC has built in, and the standard headers: only types, no host functions.
+/// Returns cuda_runtime.h, which NVRTC has built in, and the standard headers: types without host functions.
 std::span<const DeviceHeader> device_headers();
 
 /// nvcc's implicit declarations: NULL, M_PI, std::min and others.

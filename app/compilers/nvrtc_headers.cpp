@@ -3,7 +3,7 @@
 namespace lanescope {
 namespace {
 
-// Guards instead of `#pragma once`: several names share one text. Each standard header provides std::size_t.
+// Guards instead of `#pragma once`: names share one text. Each standard header provides std::size_t.
 constexpr const char* nothing = "#pragma once\n#include \"stddef.h\"\n";
 
 constexpr const char* integers = R"(#ifndef LANESCOPE_INTEGERS
@@ -233,7 +233,6 @@ constexpr const char* whole_library =
 
 constexpr const char* container_name = "#pragma once\n#include \"lanescope_containers.h\"\n";
 
-/// Several names may share one source.
 struct SharedHeader {
     const char* text;
     std::vector<const char*> names;

@@ -50,12 +50,12 @@ void time_variants(const ExperimentRun& run, const std::vector<ResultPtr>& resul
 } catch (const Cancelled&) {
     throw;
 } catch (const BackendUnavailable&) {
-    // Another variant's fault disabled the backend, as its result reports; these results stay valid.
+    // Another variant's fault disabled the backend; these results stay valid.
 } catch (const std::exception& error) {
     for (const ResultPtr& result : results) note_launch_failure(*result, error.what());
 }
 
-/// Reads counters after timing, which they would disturb. Errors leave the result valid.
+/// Reads counters after timing, because they disturb it. Errors leave the result valid.
 void read_hardware(const ExperimentRun& run, RunResult& result) try {
     const Share counting = run.steps.next(run.costs.count);
     run.progress.phase("reading counters of " + to_string(result.variant));
@@ -80,7 +80,7 @@ CrossCheck cross_check_of(const ExperimentRun& run, const RunResult& result) try
     return {.agreement = {}, .sites = {}, .not_made = error.what()};
 }
 
-/// Replaces delivered results, and never changes them.
+/// Replaces delivered results, without changing them.
 void check_variants_on_emulator(const ExperimentRun& run, std::vector<ResultPtr>& results, const OnResult& on_result) {
     for (ResultPtr& result : results) {
         if (!can_be_checked(*result)) continue;
@@ -98,7 +98,7 @@ struct Group {
     std::vector<ResultPtr> results;
 };
 
-/// Runs all steps. emulated: for variants with their own schedule.
+/// emulated: for variants with their own schedule.
 std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun& emulated, const OnResult& on_result) {
     std::vector<ResultPtr> results;
     std::array groups{Group{here, {}}, Group{emulated, {}}};
@@ -107,7 +107,7 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
         Group& group = groups[choice.is_emulated() ? 1 : 0];
         results.push_back(examine(group.run, choice));
         group.results.push_back(results.back());
-        // A copy, since delivered results must not change: the time is still missing.
+        // A copy: delivered results must not change, and the time is missing.
         if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
         if (const auto why = group.run.backend.lost()) throw BackendLost(*why);
     }

@@ -1,4 +1,4 @@
-// Runs experiments on this process's backends. Only workers use it.
+// Runs experiments on this process's backends. For workers only.
 #pragma once
 
 #include <memory>
@@ -15,18 +15,18 @@ using Backends = std::vector<std::unique_ptr<Backend>>;
 
 BackendList::Entries entries_of(const Backends& backends);
 
-/// Returns the requested or first available backend. Throws as the overload in runner.h.
+/// Returns the requested or first available backend. Throws as runner.h's overload.
 Backend& choose_backend(const Backends& backends, BackendWish wish);
 
 /// Implements Runner::run: verifies and traces each variant, times all interleaved, and compares a GPU's lanes with the
-/// emulator's. Only verification is mandatory. `bench` keeps the problem for the next experiment.
+/// emulator's. Only verification is mandatory. `bench` keeps the problem for later.
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result = {},
                                          const Verifier& verifier = verify_here);
 
 class BackendRunner : public Runner {
 public:
-    /// The backends must outlive the runner.
+    /// The backends must outlive this.
     explicit BackendRunner(const Backends& backends, Verifier verifier = verify_here)
         : backends_(backends), verifier_(std::move(verifier)) {}
 

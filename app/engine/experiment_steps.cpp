@@ -69,7 +69,7 @@ void verify_order(const ExperimentRun& run, RunResult& result, std::uint64_t see
     note_order(result.verification, seed, verification_of(run, result, seed, y));
 }
 
-/// A race may show only in some lane orders.
+/// Races may need a certain lane order.
 void verify_other_orders(const ExperimentRun& run, RunResult& result) {
     const int seeds = run.experiment.schedule_seeds;
     if (seeds <= 1 || faulted(result)) return;
@@ -93,7 +93,7 @@ void verify_first_order(const ExperimentRun& run, RunResult& result) {
     }
     const Share comparing(run.progress, 0.5, 1);
     add_hazards(result, std::move(hazards));
-    if (!faulted(result) || stored(run.prepared.instance))  // avoids a huge matrix's reference for a stopped kernel
+    if (!faulted(result) || stored(run.prepared.instance))  // a stopped kernel needs no reference
         result.verification = verification_of(run, result, run.experiment.schedule_seed, y);
     result.choice = run.execution.choice(result.variant);
     if (faulted(result)) result.verification.verified = false;
@@ -123,14 +123,14 @@ void trace_variant(const ExperimentRun& run, RunResult& result) {
     add_hazards(result, std::move(traced.hazards));
 }
 
-/// Stores an error in the result, so that the other variants continue.
+/// Stores an error in the result: other variants continue.
 template <class Step>
 void guarded(RunResult& result, Step step) try {
     step();
 } catch (const Cancelled&) {
     throw;
 } catch (const BackendUnavailable& refused) {
-    result.failure = refused.what();  // the backend lacks a feature: not the kernel's fault
+    result.failure = refused.what();  // a missing feature of the backend, not the kernel's fault
 } catch (const UsageError& refused) {
     result.failure = refused.what();
 } catch (const KernelStopped& stop) {
@@ -145,7 +145,7 @@ std::uint64_t lane_steps(const LaneTrace& trace) {
     return sum;
 }
 
-/// Selects the recorded warps (as_it_is), or the first `max_compared_warps`.
+/// Selects recorded warps (as_it_is), or the first `max_compared_warps`.
 TraceOptions window_of(TraceOptions options, bool as_it_is) {
     options.warps = as_it_is ? std::min(options.warps, max_compared_warps) : max_compared_warps;
     options.rolled = true;

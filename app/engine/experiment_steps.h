@@ -1,4 +1,4 @@
-// The steps of an experiment: their costs, verification, tracing, and the comparison with the emulator.
+// Steps of an experiment: costs, verification, tracing, comparison with the emulator.
 #pragma once
 
 #include <memory>
@@ -20,14 +20,14 @@ struct RunCosts {
     double after_making(const Experiment& experiment) const;
 };
 
-/// Estimates costs. facts: before or after the problem's numbers are made.
+/// facts: before or after the problem's numbers are made.
 RunCosts costs_of(const Experiment& experiment, const ProblemFacts& facts, bool on_gpu);
 
-/// The division of a progress among consecutive steps.
+/// Divides a progress among consecutive steps.
 class Steps {
 public:
     Steps(Progress& progress, double costs_in_all) : progress_(progress), all_(costs_in_all) {}
-    /// Returns the next step's share; the last one must have ended.
+    /// Returns the next step's share, after the last one has ended.
     Share next(double cost) {
         const double begin = done_;
         done_ += cost / all_;
@@ -52,19 +52,19 @@ struct ExperimentRun {
     const Verifier& verifier;
 };
 
-/// Returns a result without times; errors are stored in it. Throws Cancelled.
+/// Returns a result without times; it contains errors. Throws Cancelled.
 std::shared_ptr<RunResult> examine(const ExperimentRun& run, const VariantChoice& choice);
 
-/// Larger launches are not checked: the emulator runs all of a launch, at about 50 million lane-steps per second and
+/// Larger launches are not checked: the emulator runs whole launches, at about 50 million lane-steps per second and
 /// core.
 inline constexpr std::uint64_t max_lane_steps = 512'000'000;
 inline constexpr std::int64_t max_compared_warps = 4096;
 
-/// Returns true if the result has lanes from a GPU.
+/// Requires lanes from a GPU.
 bool can_be_checked(const RunResult& result);
 
-/// Compares active masks. If the trace has unrolled loops, `execution`, which made the result, records some warps
-/// again. Throws Cancelled and tracing errors.
+/// Compares active masks. For unrolled loops, `execution`, which made the result, records some warps again. Throws
+/// Cancelled and tracing errors.
 CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_with, Execution& execution,
                        Backend& emulator, const Instance& instance, Progress& progress);
 

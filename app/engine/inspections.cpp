@@ -18,7 +18,7 @@
 namespace lanescope {
 namespace {
 
-/// Limit for all kernels together: the reply must fit into a message.
+/// Limit for all kernels together: the reply is one message.
 constexpr std::size_t max_instructions = 60'000;
 
 void keep_within(std::size_t& room, std::vector<Instruction>& instructions) {
@@ -75,7 +75,7 @@ void check_has_variant(const Experiment& experiment) {
 
 using Prepare = std::function<const Instance&(const Experiment&, Progress&, Storage)>;
 
-/// Reads on the GPU that recorded the lanes; nullopt if it cannot.
+/// Reads on the GPU that recorded the lanes, or returns nullopt.
 std::optional<WarpAccesses> read_on_gpu(const Backends& backends, const Prepare& prepare, const Experiment& experiment,
                                         std::int64_t warp, Progress& progress) try {
     if (experiment.backend != BackendKind::cuda || experiment.variants.front().is_emulated()) return std::nullopt;

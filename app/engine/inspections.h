@@ -1,4 +1,4 @@
-// Inspections of a variant's code and of a warp's memory accesses. They need no GPU.
+// Inspects a variant's code and a warp's memory accesses, without a GPU.
 #pragma once
 
 #include <functional>
@@ -16,13 +16,13 @@ struct CodeQuestion {
     const Instance& instance;
     const VariantChoice& variant;
     std::string architecture;  ///< as in Device: "Hopper"
-    std::string source;        ///< expected content of the file; empty: any
+    std::string source;        ///< expected content; empty: any
 };
 
 /// Lists PTX and machine code by source line, and resources. Errors are in `failure`. Throws Cancelled.
 CodeListing list_code(const CodeQuestion& question, Progress& progress);
 
-/// A worker's inspections of the experiment's first variant.
+/// Inspections of the experiment's first variant.
 struct InspectionService {
     std::function<CodeListing(const Experiment&, const std::string& architecture, const std::string& source, Progress&)>
         list_code;

@@ -38,7 +38,7 @@ std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const K
 
 namespace {
 
-/// For loading a file and testing it on small problems, without compilation.
+/// For loading a file and its tests, without compilation.
 constexpr std::chrono::seconds longest_call{30};
 
 void answer_confined(const KernelSide& side, const std::function<nlohmann::json()>& call) {

@@ -1,4 +1,4 @@
-// Checks of a kernel file: by NVRTC, and in a confined process.
+// Checks a kernel file by NVRTC, and in a confined process.
 #pragma once
 
 #include <filesystem>
@@ -20,9 +20,9 @@ struct GpuVerdict {
 /// run. nullopt without NVRTC.
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
 
-/// Runs `call` in a confined process. Call it while there is one thread. file: a kernel file whose folder the compiler
-/// may read. Rethrows UsageError and BackendUnavailable. Throws UsageError if the call ended its process or exceeded
-/// its time or memory.
+/// Runs `call` in a confined process. Call it while there is one thread. file: its folder is readable by the compiler.
+/// Rethrows UsageError and BackendUnavailable. Throws UsageError if the call ended its process or exceeded its time or
+/// memory.
 nlohmann::json call_confined(const std::filesystem::path& file, const std::function<nlohmann::json()>& call);
 
 }  // namespace lanescope

@@ -26,7 +26,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds time_to_die{2'000};  // from the end of its pipes to its exit
+constexpr milliseconds time_to_die{2'000};  // from the end of its pipes
 constexpr milliseconds room_timeout{60'000};
 
 std::vector<int> open_descriptors() {
@@ -41,8 +41,7 @@ std::vector<int> open_descriptors() {
     return found;
 }
 
-/// Kernels must not reach the client's line, a terminal or the supervisor's files. They read nothing, and print to
-/// standard error.
+/// Kernels must not reach the client's line, a terminal or the supervisor's files. They print to standard error.
 void keep_only(std::initializer_list<int> kept) {
     for (const int descriptor : open_descriptors())
         if (descriptor > STDERR_FILENO && std::ranges::count(kept, descriptor) == 0) close(descriptor);
@@ -78,8 +77,8 @@ std::string in_words(const Confinement& closed) {
 KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& work) {
     constexpr const char* process = "the process for kernels";
     Pipe requests(process), results(process), questions(process), answers(process);
-    ::signal(SIGPIPE, SIG_IGN);  // writing to an ended process fails with EPIPE
-    fflush(nullptr);             // otherwise both processes print the buffered output
+    ::signal(SIGPIPE, SIG_IGN);  // else writing to an ended process is fatal
+    fflush(nullptr);             // otherwise both processes print the buffer
     const pid_t self = getpid();
     pid_ = fork();
     if (pid_ < 0)
@@ -102,7 +101,7 @@ KernelProcess::~KernelProcess() {
 
 void KernelProcess::kill(const std::string& why) {
     const std::lock_guard lock(mutex_);
-    if (exit_) return;  // the pid may belong to another process
+    if (exit_) return;  // another process may have the pid
     if (why_.empty()) why_ = why;
     ::kill(pid_, SIGKILL);
 }
@@ -147,7 +146,7 @@ bool CallLimit::exceeded(clock::time_point idle_since) {
            now > std::max(begun_, idle_since) + 10 * longest_;
 }
 
-/// Returns 0 after the process has ended.
+/// Returns 0 after the process's end.
 std::chrono::nanoseconds CallLimit::computed() const {
     clockid_t its_clock{};
     timespec time{};

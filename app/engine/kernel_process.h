@@ -1,5 +1,4 @@
-// The process that runs kernels. It is confined; its only open files are pipes to its parent, the supervisor, which
-// runs no kernels.
+// The confined process that runs kernels. Its only open files are pipes to its parent, the supervisor, which runs none.
 #pragma once
 
 #include <sys/types.h>
@@ -18,15 +17,15 @@
 
 namespace lanescope {
 
-/// The kernel process ended before it answered. Its supervisor cannot be used afterwards.
+/// It ended before it answered. Its supervisor is then unusable.
 struct KernelProcessEnded : LineLost {
     KernelProcessEnded(const std::string& why, bool by_itself, bool was_killed)
         : LineLost(why), exited(by_itself), killed(was_killed) {}
-    bool exited;  ///< it ended by itself: its last output may explain why
-    bool killed;  ///< by SIGKILL from outside, as far as can be seen
+    bool exited;  ///< by itself: its last output may explain why
+    bool killed;  ///< by SIGKILL, probably from outside
 };
 
-/// The kernel process's ends of its pipes.
+/// The kernel process's pipe ends.
 struct KernelSide {
     int requests, results;    ///< read end, write end
     int questions, answers;   ///< write end, read end
@@ -50,13 +49,13 @@ public:
     int questions() const { return questions_; }
     int answers() const { return answers_; }
 
-    /// Kills the process; ended() then gives the reason `why`. Thread-safe.
+    /// ended() then gives the reason `why`. Thread-safe.
     void kill(const std::string& why);
-    /// Kills the process unless it ends by itself within a short time.
+    /// Kills it unless it ends within a short time.
     void kill_unless_ended(const std::string& why);
-    /// Kills it and throws KernelProcessEnded if it has stopped itself, for example by SIGSTOP.
+    /// Kills it and throws KernelProcessEnded if it stopped itself, for example by SIGSTOP.
     void check();
-    /// Returns the error to throw after a pipe has ended; waits a short time for the exit status.
+    /// Returns the error after a pipe's end; waits briefly for the exit status.
     KernelProcessEnded ended();
 
 private:
@@ -69,15 +68,14 @@ private:
     std::optional<ExitStatus> exit_;
 };
 
-/// Limits of a call that a kernel process answers itself, such as opening a file: `longest` of CPU time, since a busy
-/// computer may grant a hundredth of a core; ten times that of elapsed time; and `longest` without computing.
+/// Limits of a call in a kernel process, such as opening a file: `longest` of CPU time, since a busy computer may grant
+/// a hundredth of a core; ten times that of elapsed time; and `longest` without computing.
 class CallLimit {
 public:
     using clock = std::chrono::steady_clock;
 
     CallLimit(pid_t process, std::chrono::seconds longest);
-    /// Returns true after a limit. idle_since: when the process's last question was answered; waiting for answers does
-    /// not count.
+    /// idle_since: time of the last answered question; waiting for answers does not count.
     bool exceeded(clock::time_point idle_since);
     std::chrono::seconds longest() const { return longest_; }
 

@@ -37,7 +37,7 @@ Verification AnswerCheck::check(const std::string& variant, std::uint64_t seed, 
         throw UsageError(
             fmt::format("the answer has {} numbers, but the output has {}", y.size(), problem.facts.results));
     const Verification one = verify_here({problem, *asked, seed, y}, progress);
-    // The first answer counts: a kernel that may retry could find out the right one.
+    // The first answer counts: a retry could reveal the right one.
     return found_[variant].try_emplace(seed, one).first->second;
 }
 
@@ -54,7 +54,7 @@ Verification AnswerCheck::of(const VariantChoice& variant) const {
 
 namespace {
 
-/// For loading a file and testing it on a small problem, without compilation.
+/// For loading a file and its test, without compilation.
 constexpr std::chrono::seconds longest_opening{30};
 
 }  // namespace
@@ -88,7 +88,7 @@ private:
         if (on_result_) on_result_(known);
     }
 
-    /// Replaces values that the supervisor determines itself.
+    /// Replaces values that the supervisor determines.
     RunResultPtr checked(RunResult result, const VariantChoice& choice) const {
         check_belongs(result, choice, experiment_);
         result.schedule = choice.schedule.value_or(experiment_.schedule);

@@ -1,4 +1,4 @@
-// The supervisor's side of an experiment: it checks each answer of the kernel process.
+// The supervisor's checks of each answer of the kernel process.
 #pragma once
 
 #include <chrono>
@@ -22,15 +22,14 @@
 
 namespace lanescope {
 
-/// Verifies answers of the kernel process, which never sees the references.
+/// The kernel process never sees the references.
 class AnswerCheck {
 public:
-    /// Sets the experiment of later answers. storage: the backend's storage of the matrix.
+    /// Starts an experiment. storage: the backend's storage of the matrix.
     void begin(const Experiment& experiment, Storage storage);
-    /// Compares an answer with the reference. Throws UsageError for an unknown variant or a wrong length, Cancelled,
-    /// and any error of making the problem.
+    /// Throws UsageError for an unknown variant or a wrong length, Cancelled, and errors of making the problem.
     Verification check(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress& progress);
-    /// Returns the verification since begin(), over all lane orders; not verified if no answer arrived.
+    /// Returns the verification over all lane orders since begin(); not verified without an answer.
     Verification of(const VariantChoice& variant) const;
 
 private:
@@ -45,24 +44,24 @@ private:
 
 class KernelRunner : public Runner {
 public:
-    /// The references must outlive this. `on_experiment` is called before each experiment.
+    /// The references must outlive this. Calls `on_experiment` before each experiment.
     KernelRunner(KernelProcess& process, QuestionService& questions, AnswerCheck& check,
                  std::function<void(const Experiment&)> on_experiment)
         : process_(process), questions_(questions), check_(check), on_experiment_(std::move(on_experiment)) {}
 
-    /// Waits for the greeting. Throws KernelProcessEnded, as all calls do.
+    /// Throws KernelProcessEnded, as all calls do.
     Hello hello();
 
     BackendList::Entries backends() override { return hello_.backends; }
     Origin origin_of(const Experiment& experiment) override;
-    /// Verifies results in this process once the kernel process has loaded user code. Until then, the kernel process
-    /// verifies them itself, which avoids making the problem twice.
+    /// Verifies in this process once the kernel process has loaded user code. Until then, the kernel process verifies,
+    /// which avoids making the problem twice.
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
-    /// Opens a file in the kernel process. Throws KernelRefused if the file cannot be run.
+    /// Opens it in the kernel process. Throws KernelRefused if the file cannot run.
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
     InspectionService inspections();
-    /// Sets the path of an uploaded file.
+    /// Sets an uploaded file's path.
     void place(const std::string& name, const std::filesystem::path& place);
 
 private:
@@ -70,8 +69,8 @@ private:
     using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
 
     nlohmann::json run_request(const Experiment& experiment);
-    /// Sends the request, passes each answer to `take` until the end, and throws the end's error. The process counts as
-    /// hung after `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
+    /// Passes each answer to `take`, and throws the end's error. The process counts as hung after `longest` without a
+    /// question; 0: never. Throws KernelProcessEnded, Cancelled.
     void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
               const Take& take, std::chrono::seconds longest = std::chrono::seconds(0));
     nlohmann::json ask(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
@@ -85,7 +84,7 @@ private:
     std::function<void(const Experiment&)> on_experiment_;
     Hello hello_;
     std::set<const Variant*> told_;
-    bool has_user_code_ = false;  ///< loading was requested: the process is untrusted
+    bool has_user_code_ = false;  ///< loading was requested: untrusted process
     std::uint64_t last_id_ = 0;
 };
 

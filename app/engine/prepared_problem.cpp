@@ -34,7 +34,7 @@ const MatrixPicture& PreparedProblem::picture(Progress& progress) const {
 InstanceCache::Key InstanceCache::key_of(const Problem& problem, Storage storage) {
     Key key{to_string(problem), data_size(problem, storage).is_stored, {}};
     if (const auto file = file_of(problem)) {
-        std::error_code missing;  // ignored: make_instance() reports a missing file better
+        std::error_code missing;  // make_instance() reports a missing file better
         key.written = std::filesystem::last_write_time(placed(*file), missing);
     }
     return key;
@@ -44,7 +44,7 @@ const PreparedProblem& InstanceCache::prepare(const Problem& problem, Progress& 
     const Key key = key_of(problem, storage);
     if (key_ == key) return *prepared_;
     key_.reset();
-    prepared_.reset();  // frees memory first: two large matrices may not fit
+    prepared_.reset();  // first: two large matrices may not fit
     prepared_ = make(problem, progress, storage);
     key_ = key;
     return *prepared_;

@@ -24,7 +24,7 @@ public:
     Instance instance;
     ProblemFacts facts;
 
-    /// Computes the reference on first use: a kernel that stops needs none.
+    /// Computes it on first use: a stopped kernel needs none.
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
     const MatrixPicture& picture(Progress& progress) const;
@@ -34,16 +34,16 @@ private:
     mutable std::array<std::optional<Reference>, Inputs::references> references_;
 };
 
-/// A cache of the last problem, so that only a new problem makes a matrix.
+/// Caches the last problem: only a new one makes a matrix.
 class InstanceCache {
 public:
     bool has(const Problem& problem, Storage storage = Storage::full) const { return key_ == key_of(problem, storage); }
-    /// Returns a problem that is valid until the next call. Throws as make_instance(), and Cancelled.
+    /// Valid until the next call. Throws as make_instance(), and Cancelled.
     const PreparedProblem& prepare(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 private:
     struct Key {
-        std::string problem;  ///< text form, which omits irrelevant fields
+        std::string problem;  ///< text form, without irrelevant fields
         bool stored = true;
         std::filesystem::file_time_type written;
         bool operator==(const Key&) const = default;
@@ -54,7 +54,7 @@ private:
     std::optional<PreparedProblem> prepared_;
 };
 
-/// A variant's answer. The references must outlive it.
+/// The references must outlive it.
 struct Answer {
     const PreparedProblem& problem;
     const VariantChoice& variant;
@@ -62,13 +62,13 @@ struct Answer {
     std::span<const float> y;
 };
 
-/// Verifies an answer. Throws Cancelled.
+/// Throws Cancelled.
 using Verifier = std::function<Verification(const Answer&, Progress&)>;
 
-/// Computes the reference from the variant's inputs in this process.
+/// Computes the reference from the variant's inputs.
 Verification verify_here(const Answer& answer, Progress& progress);
 
-/// Adds the verification of one lane order: keeps the largest error, and the wrong elements of the first wrong order.
+/// Adds one lane order: keeps the largest error, and the wrong elements of the first wrong order.
 inline void note_order(Verification& all, std::uint64_t seed, const Verification& one) {
     ++all.seeds;
     all.max_error = std::max(all.max_error, one.max_error);

@@ -18,7 +18,7 @@ namespace {
 using namespace std::chrono_literals;
 constexpr auto step = 50ms, heartbeat = 1000ms;
 
-/// Adds the request's user variants to the catalogue, even if it is cancelled: a client sends each variant once.
+/// Adds the request's variants to the catalogue, even if cancelled: a client sends each once.
 RunRequest run_asked_for(const Job& job, const char* what) {
     RunRequest asked = value_in<RunRequest>(job.message.head, what);
     for (const Variant& variant : asked.own) {
@@ -104,7 +104,7 @@ void ReportSender::report(std::stop_token stop) try {
         said_at = std::chrono::steady_clock::now();
     }
 } catch (const LineLost&) {
-    // The reader of requests notices this too, and ends the work.
+    // The reader ends the work.
 }
 
 bool Service::carry_out(const Job& job) {
@@ -138,7 +138,7 @@ void Service::run(const Job& job) {
     for (const RunResultPtr& result : results) send_result(job.id, result, asked.far);
 }
 
-/// Does not send sections again: a timing after a trace has no trace.
+/// Omits sent sections.
 void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far) {
     RunResultPtr& before = sent_[to_string(result->variant)];
     if (before == result) return;

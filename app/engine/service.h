@@ -1,4 +1,4 @@
-// A worker's service: it receives requests, carries them out one after another, and reports their progress.
+// A worker's service: one request after another, with progress.
 #pragma once
 
 #include <atomic>
@@ -28,20 +28,18 @@ struct Job {
     std::shared_ptr<Progress> progress;
 };
 
-/// A thread reads requests and answers pings; the worker takes one request after another. {"cancel": id} cancels a
-/// waiting or running request.
+/// A thread reads requests and answers pings. {"cancel": id} cancels a waiting or running request.
 class Inbox {
 public:
-    /// Calls `on_end` in the reading thread if the line ends, a message is invalid, or over `most_waiting` requests
-    /// wait.
+    /// Calls `on_end` in the reading thread after the line's end, an invalid message, or over `most_waiting` requests.
     Inbox(int file, MessageWriter& out, std::function<void()> on_end, std::size_t most_waiting = 1024);
     ~Inbox();
     Inbox(const Inbox&) = delete;
     Inbox& operator=(const Inbox&) = delete;
 
-    /// Returns the next request, or nothing if the line has ended. Blocks.
+    /// Returns nothing after the line's end. Blocks.
     std::optional<Job> next();
-    /// Refuses later requests with a longer payload.
+    /// Refuses later longer payloads.
     void limit_payload(std::uint64_t bytes) { reader_.limit_payload(bytes); }
 
 private:
@@ -62,8 +60,8 @@ private:
     std::thread thread_;
 };
 
-/// A thread reports a running request's news every 50 ms, and a heartbeat every second. Variants are reported by the
-/// thread that runs them, before they start: one may end the process.
+/// A thread reports progress every 50 ms, and a heartbeat every second. The running thread reports variants before they
+/// start: one may end the process.
 class ReportSender {
 public:
     ReportSender(const Job& job, MessageWriter& out);
@@ -78,7 +76,7 @@ private:
     std::jthread thread_;
 };
 
-/// Opens a file as add_user_kernels() does.
+/// Like add_user_kernels().
 using KernelOpener = std::function<OpenedKernels(const std::string& file, const std::atomic<bool>*)>;
 
 class Service {
@@ -86,7 +84,7 @@ public:
     Service(Runner& runner, KernelOpener opener, InspectionService inspections, MessageWriter& out)
         : runner_(runner), opener_(std::move(opener)), inspections_(std::move(inspections)), out_(out) {}
 
-    /// Answers a request. Returns false if this process is unusable, for example after losing its GPU.
+    /// Returns false if this process is unusable, for example without its GPU.
     bool carry_out(const Job& job);
 
 private:
@@ -96,7 +94,7 @@ private:
     void open(const Job& job);
     void list_code(const Job& job);
     void read_warp(const Job& job);
-    /// Sends only the first warps to a far client.
+    /// Sends the first warps to a far client.
     void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
     void send_result(std::uint64_t id, const RunResultPtr& result, bool far);
 

@@ -68,8 +68,8 @@ namespace fs = std::filesystem;
 using clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr std::size_t most_waiting = 4;         // the process asks one question, and may cancel it
-constexpr milliseconds answer_timeout{60'000};  // for a process that does not read its answer
+constexpr std::size_t most_waiting = 4;         // a question and its cancellation
+constexpr milliseconds answer_timeout{60'000};  // if the process does not read
 
 std::string text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -135,7 +135,7 @@ void QuestionService::work() {
             note(false);
         }
     } catch (const std::exception&) {
-        note(false);  // the reader of its results reports its end
+        note(false);  // the reader of results reports the end
     }
     done_.set_value();
 }

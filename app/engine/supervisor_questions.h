@@ -1,4 +1,4 @@
-// Questions of the kernel process to its supervisor, for actions that it may not do or decide.
+// Questions of the kernel process, for actions that only its supervisor may do.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class SupervisorLine {
 public:
     explicit SupervisorLine(const KernelSide& side) : out_(side.questions), in_(side.answers) {}
 
-    /// Redirects compiling and disassembling in this process. This must outlive such calls.
+    /// Redirects compiling and disassembling. This must outlive such calls.
     void serve_this_process();
     /// Asks for verification. Throws Cancelled.
     Verification verify(const Answer& answer, Progress& progress);
@@ -45,7 +45,7 @@ private:
     CompiledSource compile(const SourceToCompile& text, const std::atomic<bool>* cancelled);
     std::optional<SassLoads> sass_loads(const std::string& machine_code, const std::string& kernel);
     Disassembly disassemble(const std::string& machine_code);
-    /// Returns an answer. Throws the supervisor's error, and Cancelled.
+    /// Throws the supervisor's error, and Cancelled.
     nlohmann::json ask(nlohmann::json question, std::span<const std::byte> payload,
                        const std::atomic<bool>* cancelled = nullptr);
 
@@ -55,15 +55,15 @@ private:
     std::uint64_t last_id_ = 0;
 };
 
-/// Compares y with the variant's reference. Throws UsageError for a variant that was not requested.
+/// Compares y with the reference. Throws UsageError for a variant that was not requested.
 using CheckOfAnswer =
     std::function<Verification(const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress&)>;
 
-/// Answers the kernel process's questions. It may run hostile code, so a question must belong to the current request.
+/// Questions may be hostile, so they must belong to the current request.
 class QuestionService {
 public:
     /// Answers in a thread until the process ends, then calls `on_end` from another. The process must outlive this.
-    /// file: a kernel file that it opens by itself; may be empty.
+    /// file: a kernel file that it opens; may be empty.
     QuestionService(
         KernelProcess& process, CheckOfAnswer check, const std::filesystem::path& file = {},
         std::function<void()> on_end = [] {});
@@ -71,16 +71,16 @@ public:
 
     /// Allows compiling from the file's folder.
     void allow_folder_of(const std::filesystem::path& file);
-    /// Accepts answers of up to `bytes`.
+    /// In bytes.
     void allow_answer(std::uint64_t bytes) { inbox_.limit_payload(std::max(bytes, usual_question_bytes)); }
-    /// Waits for the thread, which ends with the process, and removes libraries that are not cached. Returns false
-    /// after the timeout.
+    /// Waits for the thread, which ends with the process, and removes uncached libraries. Returns false after the
+    /// timeout.
     bool finish(std::chrono::milliseconds longest);
-    /// Returns when the last question was answered; now, if one is open.
+    /// Returns the last answer's time; now, if a question is open.
     std::chrono::steady_clock::time_point idle_since() const;
 
 private:
-    /// For a source, or machine code to disassemble.
+    /// For a source, or machine code.
     static constexpr std::uint64_t usual_question_bytes = 64 << 20;
 
     void work();
@@ -95,7 +95,7 @@ private:
     std::set<std::filesystem::path> folders_;
     bool answering_ = false;
     std::chrono::steady_clock::time_point idle_since_ = std::chrono::steady_clock::now();
-    std::vector<std::shared_ptr<const void>> kept_alive_;  ///< folders of libraries that are not cached
+    std::vector<std::shared_ptr<const void>> kept_alive_;  ///< folders of uncached libraries
     std::promise<void> done_;
     std::future<void> finished_ = done_.get_future();
     Inbox inbox_;

@@ -93,7 +93,7 @@ void run_kernels(const KernelSide& side, const std::vector<Device>& models, cons
     _exit(0);
 }
 
-/// Serves the client; all work that runs a kernel is done by the kernel process.
+/// Serves the client; the kernel process runs all kernels.
 class Supervisor {
 public:
     Supervisor(KernelProcess& process, const MemoryRules& rules)
@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    /// Ends this process if the work loses the kernel process or the client.
+    /// Ends this process without the kernel process or the client.
     void guarded(const std::function<void()>& work) try { work(); } catch (const KernelProcessEnded& ended) {
         report(ended);
         leave(3);
@@ -176,19 +176,18 @@ private:
 
     void stop_for_memory(std::uint64_t bytes) { process_.kill(memory_excess(bytes, memory_)); }
 
-    /// Ends both processes, even if work is waiting.
+    /// Ends both processes, even while waiting.
     void hang_up() {
         process_.kill("the client is gone");
         leave(0);
     }
 
-    /// Ends this process if it is idle, so that the next request is not blamed. A running request reports the end
-    /// itself.
+    /// Ends this process if idle, so that the next request is not blamed. A running request reports the end.
     void leave_if_idle() {
         if (at_work_ == 0) leave(3);
     }
 
-    /// Ends both processes and removes their files. Skips destructors, which would wait for threads.
+    /// Ends both processes and removes their files. Skips destructors: they wait for threads.
     [[noreturn]] void leave(int code) {
         const std::lock_guard lock(leaving_);
         process_.kill("the worker ends");
@@ -241,10 +240,10 @@ fs::path UploadedFiles::place_of(const std::string& name) {
 
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGINT, SIG_IGN);          // the client receives it and hangs up
-    setpriority(PRIO_PROCESS, 0, 5);  // below the window's priority, but other programs must not starve it
+    signal(SIGINT, SIG_IGN);          // the client receives it
+    setpriority(PRIO_PROCESS, 0, 5);  // below the window, but other programs must not starve it
     KernelProcess process({}, options.confined, [&](const KernelSide& side) { run_kernels(side, models, options); });
-    prctl(PR_SET_DUMPABLE, 0);  // keeps the kernel process out of this one if Landlock is missing
+    prctl(PR_SET_DUMPABLE, 0);  // keeps the kernel process out without Landlock
     Supervisor(process, options.memory).serve();
 }
 

@@ -1,4 +1,4 @@
-// A worker's process: its backends, its client's files, and its service.
+// A worker's process: backends, client's files, service.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@
 
 namespace lanescope {
 
-/// Makes the backends of this build, best first; the CUDA backend uses device number `gpu`.
+/// Best first; the CUDA backend uses device number `gpu`.
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu = 0);
 
-/// Files from the client, kept until the worker ends.
+/// The client's files, kept until the worker ends.
 class UploadedFiles {
 public:
-    /// Writes a file and returns its path. Relative places are kept. Throws UsageError.
+    /// Returns its path. Relative places are kept. Throws UsageError.
     std::filesystem::path keep(const std::string& name, std::span<const std::byte> content);
     void remove() { folder_.reset(); }
 
@@ -39,8 +39,8 @@ struct WorkerOptions {
     MemoryRules memory{};
 };
 
-/// Implements `lanescope worker`: runs kernels for a client over standard input and output, until it hangs up. Call it
-/// while there is one thread.
+/// Implements `lanescope worker`: runs kernels over standard input and output, until the client hangs up. Call it while
+/// there is one thread.
 [[noreturn]] void run_worker(const std::vector<Device>& models, const WorkerOptions& options);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Element conversions for kernels that take fp16, bfloat16, doubles or 64-bit integers.
+// Element conversions for fp16, bfloat16, doubles and 64-bit integers.
 #pragma once
 
 #include <oneapi/tbb/parallel_for.h>
@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// Fills `made` from byte `first` of the converted array. Both must start at whole elements.
+/// Fills `made` from byte `first` of the converted array. Both start at whole elements.
 using Conversion = void (*)(const std::byte* stored, std::uint64_t first, std::span<std::byte> made);
 
 template <class From, class To>
@@ -45,15 +45,14 @@ inline Conversion conversion_to(unsigned element_bytes, bool floats, bool bfloat
     return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
 }
 
-/// Returns the inverse conversion for floats.
+/// Inverts conversion_to() for floats.
 inline Conversion conversion_from(unsigned element_bytes, bool bfloat = false) {
     if (element_bytes == 4) return &convert_elements<float, float>;
     if (element_bytes == 2 && bfloat) return &convert_elements<simt::bfloat16, float>;
     return element_bytes == 2 ? &convert_elements<simt::half, float> : &convert_elements<double, float>;
 }
 
-/// Converts the array in pieces on all cores, because gigabytes take seconds. check() is called per piece, on any
-/// thread, and may throw.
+/// Converts in pieces on all cores: gigabytes take seconds. check() is called per piece, on any thread; it may throw.
 template <class Check>
 void convert_array(Conversion conversion, const std::byte* stored, std::span<std::byte> made, Check check) {
     constexpr std::size_t piece = 4 << 20;

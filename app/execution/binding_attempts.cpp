@@ -17,9 +17,9 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t max_ways = 64;
-constexpr std::uint64_t max_steps = 1 << 16;  // per warp: stops wrong bindings early
+constexpr std::uint64_t max_steps = 1 << 16;  // per warp: ends wrong bindings early
 
-/// A small problem, wider than high.
+/// Wider than high.
 struct Small {
     Instance instance;
     std::vector<double> expected;

@@ -1,4 +1,4 @@
-// A kernel file and the recorded launches of its host function.
+// A kernel file and its host function's recorded launches.
 #pragma once
 
 #include <filesystem>
@@ -16,17 +16,17 @@ namespace lanescope {
 
 struct CapturedVariant {
     std::filesystem::path file;  ///< its folder is searched for headers
-    std::string name;            ///< as shown in sites: "OPERATION/02_cte.cu"
+    std::string name;            ///< in sites: "OPERATION/02_cte.cu"
     std::string text;
     std::optional<std::string> inputs;  ///< as in CompiledSource
     std::shared_ptr<const LaunchList> list;
 };
 
-/// Runs the variant's host function on the instance. Throws Cancelled, and UsageError if it does not compile or makes
-/// an invalid request.
+/// Runs the host function on the instance. Throws Cancelled, and UsageError if it does not compile or makes an invalid
+/// request.
 using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
 
-/// Compiles the variant's file if needed. The default Capture.
+/// Compiles the file if needed. The default Capture.
 CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress);
 
 }  // namespace lanescope

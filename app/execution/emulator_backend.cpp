@@ -18,31 +18,31 @@ struct Run {
     bool y_given = false;  ///< y was moved to the caller
     TraceRun traced;
     ModelledTime time;
-    std::string choice;  ///< selected kernel and reason, if the host function reports them
+    std::string choice;  ///< kernel and reason reported by the host function
 };
 
-/// Returns the bytes of the vector that rows read repeatedly; 0 without a matrix.
+/// Returns bytes of the vector that rows read repeatedly; 0 without a matrix.
 double gathered_bytes(const MatrixView* matrix, const Operands& operands, const Program& program) {
     if (!matrix) return 0;
     const auto x = std::ranges::find(operands.inputs, matrix->names().vector, &NamedArray::name);
     return x == operands.inputs.end() ? 0 : program.element_bytes(x->name) * double(x->size());
 }
 
-/// Returns the set of arrays of which warps' ranges are recorded: the matrix.
+/// Returns the matrix arrays: warps' ranges in them are recorded.
 std::uint32_t watched_arrays(const MatrixView* matrix, const Operands& operands) {
     if (!matrix) return 0;
     const auto elements = std::ranges::find(operands.inputs, matrix->names().elements, &NamedArray::name);
     return 1u << (elements - operands.inputs.begin());
 }
 
-/// Only small matrices record which lane reads which element. place_limit bounds kernels that read them repeatedly.
+/// Only small matrices record each lane's elements. place_limit bounds kernels that read them repeatedly.
 bool is_small(const Instance& instance) {
     const std::optional<MatrixSizes> matrix = instance.operation().facts(instance).matrix;
     return matrix && std::max(matrix->rows, matrix->cols) <= max_whole_side;
 }
 constexpr std::size_t place_limit = 1 << 18;
 
-/// Converts byte offsets in the matrix array to rows and elements.
+/// Converts byte offsets in the matrix to rows and elements.
 void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, const Program& program) {
     const MatrixView* matrix = instance.operation().matrix_view();
     if (!matrix) return;
@@ -58,7 +58,7 @@ void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Insta
     for (const std::uint32_t byte : record.places) trace.elements.push_back(byte / element_bytes);
 }
 
-/// Takes the text from the last line that the lane printed.
+/// Uses the last line that the lane printed.
 void name_assertion(Hazard& hazard, const Printed& printed) {
     if (hazard.kind != HazardKind::failed_assert) return;
     for (const PrintedLine& said : printed.lines)

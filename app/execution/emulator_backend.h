@@ -1,4 +1,4 @@
-// The emulator as a backend. Always available; lanes are exact, times modelled.
+// The emulator as a backend. Always available; exact lanes, modelled times.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ struct EmulatorOptions {
     unsigned threads = 0;  ///< 0: all cores
 };
 
-/// Makes the backend. Modelled times refer to one of `models`.
+/// Modelled times refer to one of `models`.
 std::unique_ptr<Backend> make_emulator(std::vector<Device> models, EmulatorOptions options = {});
 
 }  // namespace lanescope

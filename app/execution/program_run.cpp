@@ -22,7 +22,7 @@ void fill_procedural(std::uint64_t seed, std::uint64_t first, std::span<float> f
     for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
 }
 
-/// Copies inputs immediately, with checks for cancellation, or on first access.
+/// Copies inputs immediately, with checks for cancellation, or lazily.
 struct Copying {
     bool immediate = false;
     const std::atomic<bool>* cancelled = nullptr;
@@ -50,7 +50,7 @@ std::span<std::byte> lay_out_procedural(const GivenProblem& problem, unsigned el
     return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.procedural, .fill = fill_procedural});
 }
 
-/// Also adds the arrays' addresses to `values`.
+/// Adds the arrays' addresses to `values`.
 std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& problem, simt::ArraySpace& space,
                                  GivenValues& values, const Copying& copying) {
     std::vector<ListedArray> listed;

@@ -1,4 +1,4 @@
-// Runs a variant's host function and kernels on the emulator.
+// Runs host function and kernels on the emulator.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace lanescope {
 
 struct GivenProblem {
     GivenValues numbers;  ///< "rows", "alpha", …
-    /// In the problem's types; the program may use others. Numbered from 0 in this order, then y.
+    /// In the problem's types, which programs may convert. Numbered from 0, then y.
     std::vector<NamedArray> inputs;
-    std::span<float> y;      ///< initial values, then the result
+    std::span<float> y;      ///< initial values, later the result
     bool y_defined = false;  ///< kernels may read y
-    /// Seed of the first input if it is not stored; its content then has only the right size.
+    /// Seed of the first input if it is not stored; its content has only the right size.
     std::optional<std::uint64_t> procedural;
 };
 
@@ -29,14 +29,13 @@ struct ProgramRun {
     LaunchList list;
 };
 
-/// Returns the steps after which a warp counts as endless: many times those for the whole matrix.
+/// Steps after which a warp counts as endless: many times those of the whole matrix.
 inline std::uint64_t step_limit(const Operands& operands) { return std::uint64_t(8 * operands.elements) + (1u << 17); }
 
-/// Runs the kernels too. Throws UsageError and Cancelled.
+/// Throws UsageError and Cancelled.
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::EmulatorOptions& options);
 
-/// Returns the arguments of a host function.
 GivenProblem given_of(const Operands& operands, std::span<float> y);
 
 }  // namespace lanescope

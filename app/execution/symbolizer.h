@@ -1,4 +1,4 @@
-// Describes sites and hazards of a run with names, files and lines.
+// Adds names, files and lines to a run's sites and hazards.
 #pragma once
 
 #include <functional>
@@ -19,12 +19,11 @@ struct TextPosition {
     int line = 0;
 };
 
-/// Names for the numbers in a SiteKey.
 struct KernelNames {
     std::function<TextPosition(int line)> place;
     std::vector<std::string> arrays;    ///< in global memory
     std::vector<std::int64_t> lengths;  ///< in elements
-    LaunchShape launch;                 ///< without blocks if there are several launches
+    LaunchShape launch;                 ///< no blocks if there are several launches
     std::vector<std::string> shared;    ///< from array number 0x80 on
 };
 
@@ -45,7 +44,7 @@ private:
     KernelNames names_;
 };
 
-/// Returns names that are valid during the program's lifetime.
+/// The names live as long as the program.
 KernelNames names_of(const Program& program, const LaunchList& list);
 
 }  // namespace lanescope

@@ -16,7 +16,7 @@ constexpr double sector = sector_bytes;
 
 double microseconds(double clocks, const Device& device) { return clocks / device.clock_ghz * 1e-3; }
 
-/// Miss rate of an array of which a cache holds as much as fits.
+/// Miss rate of an array that may exceed the cache.
 double missing(double gathered_bytes, std::int64_t cache_bytes) {
     const double room = 0.7 * double(cache_bytes);  // streaming data takes the rest
     return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
@@ -29,20 +29,20 @@ struct Model {
 
     double sms() const { return device.multiprocessors; }
     double blocks() const { return double(std::max<std::int64_t>(record.shape.blocks(), 1)); }
-    /// Load of the busiest SM relative to the average; few blocks leave SMs idle.
+    /// Load of the busiest SM relative to the average.
     double busiest() const { return std::ceil(blocks() / sms()) / (blocks() / sms()); }
     double l2_bytes() const { return sector * double(record.totals.l2_sectors); }
     double touched_bytes() const {
         return sector * double(std::accumulate(record.touched_sectors.begin(), record.touched_sectors.end(), 0ull));
     }
 
-    /// The emulator starts each block with an empty L1; on a GPU the gathered array stays there as far as it fits.
+    /// The emulator starts each block with an empty L1; a GPU keeps the gathered array as far as it fits.
     double l2_traffic(double gathered_bytes) const {
         const double again = std::max(0.0, l2_bytes() - touched_bytes());
         return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
     }
 
-    /// Touched sectors once, and repeated ones as far as L2 misses.
+    /// Touched sectors once; repeated ones as far as L2 misses.
     double dram_bytes(double gathered_bytes) const {
         const double again = std::max(0.0, l2_bytes() - touched_bytes());
         return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
@@ -55,7 +55,7 @@ struct Model {
         return device.l2_latency_clocks + from_dram * constants.dram_waits * further;
     }
 
-    /// Every resident warp waits for one batch of loads.
+    /// Each resident warp waits for one batch of loads.
     double bytes_in_flight() const {
         const double resident = double(resident_blocks(record.shape, device)) * sms();
         const double warps = std::min(blocks(), resident) * record.shape.warps();
@@ -63,7 +63,7 @@ struct Model {
         return warps * std::max(each, sector);
     }
 
-    /// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for the bandwidth b by bisection.
+    /// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for bandwidth b by bisection.
     double dram_gb_s(double in_flight) const {
         const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
         const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;
@@ -107,7 +107,7 @@ struct Model {
         const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
         const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
                                  : list_schedule(miss_latency, places);
-        return std::max(0.0, end - constants.block_clocks);  // one block's start is part of the launch
+        return std::max(0.0, end - constants.block_clocks);  // the launch includes one block's start
     }
 
     double preparation_us() const {

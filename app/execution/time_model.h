@@ -1,8 +1,8 @@
-// Models the time of an emulated launch on a named device, with a cold L2. See docs/time-model.md.
+// Models the time of an emulated launch on a device, with a cold L2. See docs/time-model.md.
 //
 // Parts: warp instructions, L1 data stage, L2 sectors, DRAM bytes, atomics, and the longest chain of blocks over the
-// SMs. They overlap imperfectly: T = launch + (sum of part^p)^(1/p). DRAM (bytes in flight) and chain (latency) both
-// model waiting for memory, so only the larger one counts.
+// SMs. T = launch + (sum of part^p)^(1/p). DRAM (bytes in flight) and chain (latency) both model waiting, so only the
+// larger counts.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@
 
 namespace lanescope {
 
-/// Values that neither emulator nor datasheet provides. Calibrated on one H200, on half of the cells of
-/// bench/results/h200/times.md (bench_time_model --fit), and equal for all variants and devices.
+/// Values that neither emulator nor datasheet provides, equal for all variants and devices. Calibrated on one H200, on
+/// half of the cells of bench/results/h200/times.md (bench_time_model --fit).
 struct ModelConstants {
     double instructions_per_step = 3.75;  ///< warp instructions: access, arithmetic, addresses, loop
-    double step_clocks = 18;              ///< of one warp alone between two steps
+    double step_clocks = 18;              ///< of a single warp between steps
     double block_clocks = 1900;           ///< to start a block, load arguments, free its slot
-    double l2_reach = 0.68;               ///< share of L2's bandwidth that sectors reach
+    double l2_reach = 0.68;               ///< reached share of L2's bandwidth
     double queue_slope = 0.2;             ///< s: growth of DRAM's queue with the load
-    double dram_waits = 0.43;             ///< share of DRAM reads that wait: DRAM fetches more than requested
+    double dram_waits = 0.43;             ///< share of waiting DRAM reads: DRAM fetches more than requested
     double dram_ceiling = 1.06;           ///< bandwidth with unlimited bytes in flight, relative to a plain read
     double written_back = 0.51;           ///< dirty share of L2 after a flush
     double atomic_clocks = 2;             ///< SM clocks per atomic on one address
-    double preparation_us = 2;            ///< to clear or scale y, besides its bytes
-    double overlap = 2.5;                 ///< p: 1 without overlap, infinity for perfect overlap
+    double preparation_us = 2;            ///< to clear or scale y, plus its bytes
+    double overlap = 2.5;                 ///< p; 1: no overlap, infinity: perfect overlap
 };
 
 /// Microseconds by part.
@@ -39,21 +39,20 @@ struct ModelledTime {
     double dram = 0;
     double atomics = 0;
     double chain = 0;
-    double l2_bytes = 0;    ///< L2 traffic: L1 keeps the gathered array between blocks as far as it fits
-    double dram_bytes = 0;  ///< DRAM traffic
+    double l2_bytes = 0;                        ///< L1 keeps the gathered array between blocks as far as it fits
+    double dram_bytes = 0;                      ///< DRAM traffic
     double overlap = ModelConstants{}.overlap;  ///< p
 
     double total() const;
     std::string_view limit() const;  ///< name of the largest part
 };
 
-/// Returns the number of blocks that an SM holds at a time.
 int resident_blocks(const simt::Shape& shape, const Device& device);
 
 /// Returns L1 bytes per block.
 std::size_t l1_share(const simt::Shape& shape, const Device& device);
 
-/// Models a launch. `gathered_bytes` is the size of the repeatedly read array (x).
+/// `gathered_bytes`: size of the repeatedly read array (x).
 ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,
                         const ModelConstants& constants = {});
 

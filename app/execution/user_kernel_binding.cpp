@@ -19,12 +19,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// If the file lost that function, another one may take the variant's id.
+/// Another function may take a removed one's id.
 bool has_function(const KernelFile& file, const std::string& function) {
     return std::ranges::find(file.variants, function, &KernelVariant::name) != file.variants.end();
 }
 
-/// "file", "file-function" if there are several, with a number if the id is taken.
+/// "file", "file-function" if there are several; with a number if taken.
 std::string id_for(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
     const std::string stem = id_from(named.file.stem().string());
     const std::string wanted = file.variants.size() > 1 ? stem + "-" + id_from(variant.name) : stem;
@@ -38,7 +38,7 @@ std::string id_for(const NamedKernel& named, const KernelFile& file, const Kerne
     return id;
 }
 
-/// Returns the name of the largest input: the matrix' elements, or the first array of floats.
+/// Returns the matrix' elements, or the first array of floats.
 std::string_view largest_input(const Operation& operation) {
     if (const MatrixView* matrix = operation.matrix_view()) return matrix->names().elements;
     const auto& values = operation.info().values;
@@ -66,7 +66,7 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     return untaken;
 }
 
-/// "v = x" per parameter. `settled`: from settle_binding().
+/// Returns "v = x" per parameter. `settled`: from settle_binding().
 std::vector<std::string> meanings_of(const Binding& binding, const std::map<std::string, std::string>& settled) {
     std::vector<std::string> meanings;
     for (const BoundParameter& bound : binding.parameters) {
@@ -110,7 +110,7 @@ const Variant& add_row(const NamedKernel& named, const KernelFile& file, const K
     return add_variant(std::move(row));
 }
 
-/// A launch of the header is also found by its kernel's name.
+/// A header's launch is also found by its kernel's name.
 bool is_asked_for(const KernelVariant& variant, const NamedKernel& named) {
     if (!named.launch.empty()) return variant.is_made;
     if (named.function.empty() || named.function == variant.name) return true;

@@ -1,4 +1,4 @@
-// Binds the parameters of the user's kernels and adds the kernels to the catalogue.
+// Binds parameters of the user's kernels and adds the kernels to the catalogue.
 #pragma once
 
 #include <atomic>
@@ -19,23 +19,22 @@ struct Settled {
     bool right = false;  ///< the result was correct
     bool tried = true;   ///< false if only a GPU can run it
     std::vector<Meanings> wrong;
-    std::string why{};  ///< fault of the likeliest binding, if known: "line 8: reads x[16], but …"
+    std::string why{};  ///< fault of the likeliest binding: "line 8: reads x[16], but …"
 };
 
-/// Runs possible bindings of ambiguous parameters on a small problem. Returns the first binding with a correct result,
-/// or the likeliest. Some write-ups call the columns N, others the rows. Throws like Program::of.
+/// Runs possible bindings on a small problem. Returns the first with a correct result, or the likeliest. Some write-ups
+/// call the columns N, others the rows. Throws like Program::of.
 Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
 /// Compiles "my.cu", or "my.cu:function" for one host function, and binds its parameters, with attempts if ambiguous.
-/// Adds the functions to the catalogue. Call it again after the file has changed. Skips functions that cannot be bound.
-/// Throws:
+/// Adds bindable functions to the catalogue. Call it again after the file has changed. Throws:
 /// - KernelRefused if the file is faulty or no requested function can be bound;
-/// - UsageError if the file or function does not exist;
+/// - UsageError if file or function does not exist;
 /// - BackendUnavailable without a compiler;
 /// - Cancelled.
 OpenedKernels add_user_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
-/// Returns the header line of the launch that an attempt chose; empty if the file has launches.
+/// Returns the launch that an attempt chose; empty if the file has launches.
 SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled);
 
 /// Throws like add_user_kernels().

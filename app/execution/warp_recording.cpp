@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-/// Numbers the arrays in order of appearance.
+/// Numbers arrays in order of appearance.
 class Pointers {
 public:
     Pointers(const emulator::Code& code, const LaunchList& list, const KernelNames& names)
@@ -43,7 +43,7 @@ private:
                 std::max(1, int(placed.element_bytes))};
     }
 
-    /// The dynamic array is first in the names, last in the code.
+    /// The dynamic array is first in names, last in code.
     std::string shared_name(unsigned number) const {
         const std::size_t at = code_.shared[number].bytes > 0 ? number + 1 : 0;
         return at < names_.shared.size() ? names_.shared[at] : "shared memory";

@@ -1,4 +1,4 @@
-// Records addresses and values of one warp. The emulator is deterministic, so a second run has the same steps.
+// Records one warp's addresses and values. The emulator is deterministic: a second run has the same steps.
 #pragma once
 
 #include "app/base/progress.h"
@@ -17,7 +17,7 @@ inline constexpr std::int64_t max_access_steps = 8192;
 /// Runs the first variant. Errors are in `failure`. Throws Cancelled.
 WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress);
 
-/// Converts a log of one warp's variables. `names`: of arrays that pointers point into.
+/// Converts one warp's log. `names`: of arrays that pointers point into.
 WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
                            const KernelNames& names);
 

@@ -10,7 +10,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr int threads = 1024, blocks_per_sm = 2;  // fills every thread slot of an SM
+constexpr int threads = 1024, blocks_per_sm = 2;  // fills an SM
 constexpr std::size_t vector_bytes = 16;
 
 constexpr const char* ceiling_kernels = R"(

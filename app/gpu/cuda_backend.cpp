@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// Also checks that no earlier run left the GPU faulty.
+    /// Checks that no earlier run left the GPU faulty.
     void use_gpu(Progress& progress) {
         cuda::require_sound();
         CUresult code = cuda::use_gpu(gpu_);
@@ -63,7 +63,7 @@ private:
 }  // namespace
 
 std::unique_ptr<Backend> make_cuda(int gpu, Capture capture) {
-    simt::reserve_array_addresses();  // first, because the driver could take the addresses
+    simt::reserve_array_addresses();  // first: the driver could take the addresses
     return std::make_unique<CudaBackend>(gpu, std::move(capture));
 }
 

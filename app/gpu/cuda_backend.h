@@ -1,4 +1,4 @@
-// The CUDA backend: runs kernels on a GPU, plain and with probes.
+// The CUDA backend runs kernels plain and with probes.
 #pragma once
 
 #include <memory>
@@ -8,14 +8,14 @@
 
 namespace lanescope {
 
-/// Makes the backend for device number `gpu`. Never fails; availability() reports problems.
+/// Uses device number `gpu`. Never fails; availability() reports problems.
 std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
 
 }  // namespace lanescope
 
 namespace lanescope::cuda {
 
-/// Makes one instance on the GPU. Throws Cancelled, and UsageError if the instance does not fit.
+/// Throws Cancelled, and UsageError if the instance does not fit.
 std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
                                         const Capture& capture, Progress& progress);
 

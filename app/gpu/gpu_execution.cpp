@@ -22,7 +22,7 @@
 namespace lanescope::cuda {
 namespace {
 
-/// Names a phase for Nsight tools.
+/// For Nsight tools.
 class Range {
 public:
     explicit Range(const std::string& name) { nvtxRangePushA(name.c_str()); }
@@ -31,7 +31,7 @@ public:
     ~Range() { nvtxRangePop(); }
 };
 
-/// For messages: "300 x 200 with 1000 nonzeros", or "1000 elements" without a matrix.
+/// Returns "300 x 200 with 1000 nonzeros", or "1000 elements" without a matrix.
 std::string shape_text(const Instance& instance) {
     const MatrixView* matrix = instance.operation().matrix_view();
     return matrix ? matrix->shape_text(instance)
@@ -42,11 +42,11 @@ unsigned y_bytes(const LaunchList& list) {
     return std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role)->element_bytes;
 }
 
-/// Returns true if every further call would fail too. Does not wait for a hanging GPU.
+/// Returns true if further calls would fail. Does not wait for a hanging GPU.
 bool lost() { return hung() || driver().synchronize() != CUDA_SUCCESS; }
 
 class GpuSession : public Execution {
-    /// Runs a named step; records a fault that leaves the GPU unusable.
+    /// Records a fault that leaves the GPU unusable.
     template <class Step>
     auto watched(const std::string& name, Step step) {
         require_sound();
@@ -139,7 +139,7 @@ private:
         return loaded_.read_y(0, is_reference(variant) ? 4 : y_bytes(on_gpu(variant, progress).list()));
     }
 
-    /// Collects the kernels' output in said_ during the result's lifetime.
+    /// Collects kernel output in said_ during the result's lifetime.
     std::unique_ptr<KernelOutput> listen(const VariantChoice& variant, Progress& progress) {
         if (is_reference(variant)) return nullptr;
         KernelCode& code = on_gpu(variant, progress).code();
@@ -169,7 +169,7 @@ private:
             options, [this] { make_cold(); }, stream_, progress);
         run.printed = printed_[to_string(choice)];
         if (machine_code_) run.sass_loads = variant.sass_loads();
-        // Uploaded data was computed by a planning phase, whose time is the host function's.
+        // A planning phase computed the uploads; its time is the host function's.
         if (!variant.list().uploads.empty()) run.counters[Counter::preprocess_us] = variant.list().host_us;
         return run;
     }
@@ -179,7 +179,7 @@ private:
         StopwatchOptions options;
         for (const VariantChoice& variant : variants) {
             launches.push_back(launcher(variant, progress));
-            if (!is_reference(variant))  // outside of the timing
+            if (!is_reference(variant))  // after the timing
                 for (std::size_t set = 0; set < loaded_.sets(); ++set) on_gpu(variant, progress).plain(set);
             options.known_seconds.push_back(seconds_of(variant));
         }
@@ -195,8 +195,7 @@ private:
         return counters_.read(counted(choice, progress), progress);
     }
 
-    /// Counts the main kernel only, as profilers do: earlier steps are its preparation. Counts every launch of a
-    /// library call.
+    /// Counts the main kernel only, as profilers do, but every launch of a library call.
     CountedLaunch counted(const VariantChoice& choice, Progress& progress) {
         if (is_reference(choice)) {
             const Launch launch = launcher(choice, progress);

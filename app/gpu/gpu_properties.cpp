@@ -39,7 +39,7 @@ bool read_cache(const std::filesystem::path& path, Ceilings& measured) try {
 }
 
 void write_cache(const std::filesystem::path& path, const Ceilings& measured) {
-    std::error_code ignored;  // without a cache, every start measures (a second)
+    std::error_code ignored;  // without a cache, each start measures (a second)
     std::filesystem::create_directories(path.parent_path(), ignored);
     std::ofstream(path) << nlohmann::json{{"read_gb_s", measured.read_gb_s},
                                           {"launch_us", measured.launch_us},

@@ -16,7 +16,7 @@ namespace {
 
 /// "d_rowPtr", "row_ptr" and "matrix.row_ptr" are equal.
 std::string plain_name(std::string_view name) {
-    name.remove_prefix(name.rfind('.') + 1);  // a structure's field; npos + 1 is 0
+    name.remove_prefix(name.rfind('.') + 1);  // structure field; npos + 1 is 0
     constexpr std::array<std::string_view, 6> prefixes{"d_", "dev_", "h_", "g_", "gpu_", "p_"};
     for (const std::string_view prefix : prefixes)
         if (name.starts_with(prefix) && name.size() > prefix.size()) {
@@ -76,7 +76,7 @@ std::vector<std::string_view> candidates_by_name(const Parameter& parameter, std
     return found;
 }
 
-/// A single candidate of one parameter is removed from the others.
+/// Removes a parameter's only candidate from the others.
 void settle(std::vector<BoundParameter>& parameters) {
     for (bool changed = true; changed;) {
         changed = false;
@@ -89,7 +89,7 @@ void settle(std::vector<BoundParameter>& parameters) {
     }
 }
 
-/// Values that fit and are not candidates of others.
+/// Returns values that fit and are not candidates of others.
 std::vector<std::string_view> left_for(const BoundParameter& open, std::span<const BoundParameter> parameters,
                                        std::span<const ProblemValue> values) {
     std::vector<std::string_view> left;
@@ -103,8 +103,8 @@ std::vector<std::string_view> left_for(const BoundParameter& open, std::span<con
 
 bool is_open(const BoundParameter& p) { return p.candidates.empty() && !p.constant; }
 
-/// Assigns the remaining values by type. If there are enough, each parameter may be any of them, first the one at its
-/// position; otherwise the first parameter chooses.
+/// Assigns the remaining values by type. If there are enough, each parameter may be any, first the one at its position;
+/// otherwise the first parameter chooses.
 void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
     const std::vector<BoundParameter> before = parameters;
     std::map<std::vector<std::string_view>, std::size_t> open, given;
@@ -121,7 +121,7 @@ void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const 
     }
 }
 
-/// The only writable array is the result, whatever its name.
+/// The only writable array is the result.
 void take_only_result(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
     const auto is_result = [](const ProblemValue& value) { return value.is_written; };
     const auto result = std::ranges::find_if(values, is_result);
@@ -132,7 +132,7 @@ void take_only_result(std::vector<BoundParameter>& parameters, std::span<const P
     std::ranges::find_if(parameters, is_output)->candidates = {result->name};
 }
 
-/// Index among the aliases of the first candidate, the clearest first.
+/// Returns the index among the first candidate's aliases, the clearest first.
 std::size_t place_of_name(const BoundParameter& p, std::span<const ProblemValue> values, Aliases aliases) {
     const auto value = std::ranges::find(values, p.candidates[0], &ProblemValue::name);
     const auto& names = (*value).*aliases;
@@ -150,7 +150,7 @@ bool is_taken(std::string_view array, const BoundParameter& by_another, std::spa
     });
 }
 
-/// An array stays with a parameter that has it. If two parameters name one array, the clearer name wins.
+/// An array stays with its parameter. If two parameters name one array, the clearer name wins.
 void take_by_name(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values, Aliases aliases) {
     std::map<std::string_view, BoundParameter*> owners;
     for (BoundParameter& p : parameters) {
@@ -170,7 +170,7 @@ void take_by_name(std::vector<BoundParameter>& parameters, std::span<const Probl
     }
 }
 
-/// A parameter with an unclear name may also be any array without a clear name.
+/// An unclear name may also mean any array without a clear name.
 void note_otherwise(std::vector<BoundParameter>& parameters, std::span<const BoundParameter> clear,
                     std::span<const ProblemValue> values) {
     for (std::size_t n = 0; n < parameters.size(); ++n) {
@@ -183,7 +183,7 @@ void note_otherwise(std::vector<BoundParameter>& parameters, std::span<const Bou
     }
 }
 
-/// Clears ambiguous parameters, from the last, until some way binds all; then puts the likeliest way first.
+/// Clears ambiguous parameters, from the last, until some way binds all; puts the likeliest first.
 void agree_on_a_way(Binding& binding) {
     std::vector<Meanings> ways = ways_of(binding, 1);
     for (auto p = binding.parameters.rbegin(); ways.empty() && p != binding.parameters.rend(); ++p) {
@@ -279,7 +279,7 @@ const ProblemValue* value_of(const BoundParameter& bound, std::span<const Proble
     return found == values.end() ? nullptr : &*found;
 }
 
-/// fp16 inputs, and parameters that share one value, must have equal widths.
+/// Parameters with fp16 inputs or a shared value must have equal widths.
 bool share_a_width(const BoundParameter& p, const BoundParameter& q, std::span<const ProblemValue> values) {
     const ProblemValue *of_p = value_of(p, values), *of_q = value_of(q, values);
     if (!of_p || !of_q) return false;
@@ -301,7 +301,7 @@ void complain_of_other_widths(Binding& binding, std::span<const ProblemValue> va
                                  q.parameter.type, p.parameter.name, p.parameter.type)});
 }
 
-/// One conversion serves all arrays with two bytes per element.
+/// One conversion serves all two-byte arrays.
 void complain_of_mixed_halves(Binding& binding) {
     const auto is_half = [](const BoundParameter& p) { return is_half_array(without_const(p.parameter.type)); };
     const auto is_bfloat = [](const BoundParameter& p) { return is_bfloat_array(p.parameter.type); };

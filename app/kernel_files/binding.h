@@ -1,4 +1,4 @@
-// Binds parameters to a problem's arrays and numbers, by common names and by type.
+// Binds parameters to arrays and numbers, by common names and types.
 #pragma once
 
 #include <map>
@@ -18,52 +18,49 @@ bool is_bfloat_array(std::string_view type);
 /// Returns 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers, otherwise 4.
 unsigned element_bytes(std::string_view type);
 
-/// Returns true for "const long*" and similar.
 bool is_array_of_integers(std::string_view type);
 
 struct BoundParameter {
     Parameter parameter;
-    std::vector<std::string_view> candidates;  ///< values, the likeliest first; an attempt decides between several
+    std::vector<std::string_view> candidates;  ///< likeliest first; an attempt decides between several
     std::optional<int> constant;               ///< number from the file's header
-    bool is_fixed = false;                     ///< set by the file's header, so no attempt changes it
-    /// Fallbacks for an unclear name, if no candidate is right.
+    bool is_fixed = false;                     ///< by the file's header: no attempt changes it
+    /// Fallbacks for an unclear name.
     std::vector<std::string_view> otherwise = {};
-    std::vector<int> numbers = {};  ///< alternatives for attempts; the first is the constant
+    std::vector<int> numbers = {};  ///< for attempts; the first is the constant
 };
 
-/// Why a parameter cannot be bound, with a remedy, in one line.
+/// Why a parameter cannot be bound, with a remedy.
 struct BindingFault {
     std::string parameter, text;
-    std::string meaning = {};  ///< suggestion for the header: "rows" or "0"; may be empty
+    std::string meaning = {};  ///< for the header: "rows" or "0"; may be empty
 };
 
 struct Binding {
     std::vector<BoundParameter> parameters;
     std::vector<BindingFault> complaints;
     bool complete() const { return complaints.empty(); }
-    /// Returns true if no attempt is needed.
     bool unique() const;
 };
 
 /// Parameter -> value name or number.
 using Meanings = std::map<std::string, std::string>;
 
-/// Returns up to `most` ways to bind ambiguous parameters, the likeliest first. Parameters never share an array, unless
-/// the header requires it.
+/// Returns up to `most` ways to bind ambiguous parameters, likeliest first. Parameters share an array only if the
+/// header requires it.
 std::vector<Meanings> ways_of(const Binding& binding, std::size_t most);
 
-/// Binds clear names first, then the rest by type, constness and common order. The first candidates together are the
-/// likeliest way. `fixed`: from the header.
+/// Binds clear names first, then the rest by type, constness and common order. The first candidates are the likeliest
+/// way. `fixed`: from the header.
 Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
                         const std::map<std::string, std::string>& fixed);
 
-/// Returns the array with that common name.
 std::optional<ProblemValue> array_named(std::string_view name);
 
-/// Returns true for common names of rows, columns or nonzeros.
+/// Includes rows, columns and nonzeros.
 bool names_a_size(std::string_view name);
 
-/// Adds a parameter that is a size by its name, the likeliest first.
+/// Adds a parameter that is a size by its name, likeliest first.
 void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,
                const std::map<std::string, std::string>& fixed);
 

@@ -34,7 +34,6 @@ struct Way {
     int cost = 0;
 };
 
-/// Extends each way by each meaning, except arrays of other parameters.
 std::vector<Way> longer_by(const BoundParameter& p, const std::vector<Way>& ways) {
     const std::vector<Choice> choices = choices_of(p);
     if (choices.empty()) return ways;

@@ -1,5 +1,5 @@
-// Compiles the shipped kernels for the emulator at build time, like user kernels at run time.
-// Usage: compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER as_written as_compiled
+// Compiles shipped kernels for the emulator at build time. Usage: compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER
+// as_written as_compiled
 #include <cstdio>
 #include <exception>
 #include <filesystem>

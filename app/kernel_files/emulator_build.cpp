@@ -29,9 +29,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 16 << 20;
-constexpr const char *is_missing = "-", *is_there = "+";  // for files that were only searched for
+constexpr const char *is_missing = "-", *is_there = "+";  // for files only searched for
 
-/// No dependency list contains files of `.incbin` and `.include`.
+/// Dependency lists omit files of `.incbin` and `.include`.
 bool reads_while_assembling(std::string_view text) {
     return text.find(".incbin") != text.npos || text.find(".include") != text.npos;
 }
@@ -42,13 +42,12 @@ bool is_there_now(const fs::path& file) {
     return fs::exists(file, ignored) && !fs::is_directory(file, ignored);
 }
 
-/// Relative, so that the list stays valid in another folder.
+/// Relative: stays valid in another folder.
 fs::path short_name(const fs::path& file, const fs::path& folder) {
     const fs::path relative = file.lexically_relative(folder);
     return relative.empty() || *relative.begin() == ".." ? file : relative;
 }
 
-/// A compilation: source, folder of its file, files that the compiler read, start time.
 struct Compilation {
     std::string_view text;
     fs::path folder;
@@ -56,8 +55,8 @@ struct Compilation {
     fs::file_time_type begun;
 };
 
-/// Lists a line per input: content_name() of each read file, and existence of each name in `#include` or
-/// `__has_include`. nullopt if a macro makes a name or a file has changed since.
+/// Lists inputs: content_name() of each read file, and existence of each name in `#include` or `__has_include`. nullopt
+/// if a macro makes a name or a file has changed since.
 class InputList {
 public:
     explicit InputList(const Compilation& compilation)
@@ -86,8 +85,7 @@ private:
         is_known_ = false;
     }
 
-    /// Searches names in quotes next to the text and in the kernel's folder, then like names in brackets: in the
-    /// project's folders and the system's.
+    /// Searches names in quotes next to the text and in the kernel's folder, then like names in brackets.
     void add_searches(std::string_view text, const std::vector<fs::path>& beside) {
         const auto names = includes_by_name(text);
         is_known_ &= names.has_value();
@@ -121,7 +119,6 @@ bool is_as_it_was(const fs::path& file, const std::string& state) try {
     return false;
 }
 
-/// A library is loaded once per process.
 std::shared_ptr<const simt::Module> load(const fs::path& library) {
     static std::mutex mutex;
     static std::map<fs::path, std::shared_ptr<const simt::Module>> loaded;
@@ -131,7 +128,7 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
     return module;
 }
 
-/// Cache key of the list of inputs. Contains the folder if equal sources may have different inputs there.
+/// Contains the folder if equal sources may have different inputs there.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder, KernelForm form) {
     std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(form), name, text);
     for (const HeaderSource& header : cuda_headers()) all += header.text;
@@ -143,7 +140,7 @@ std::string name_of_list(std::string_view text, const std::string& name, const f
     return content_name(all);
 }
 
-/// Depends on all inputs, so a loaded library is never reused for others.
+/// Depends on all inputs: a loaded library is never reused for others.
 std::string name_of_library(const std::string& list, const std::string& inputs) {
     return content_name(list + inputs) + ".so";
 }
@@ -198,7 +195,7 @@ CompilerMessage message_of_loading(const std::string& said, const SourceToCompil
                                 whole)};
 }
 
-/// If the cache is not writable, writes headers to `other` without precompiling them.
+/// If the cache is not writable, writes headers to `other`, not precompiled.
 fs::path headers_in(const CompiledCache& cache, const fs::path& other, const std::atomic<bool>* cancelled) try {
     fs::path folder = cache.folder(name_of_headers(cuda_headers()));
     prepare_headers(folder, cuda_headers(), cancelled);

@@ -16,18 +16,17 @@
 
 namespace lanescope {
 
-/// Returns true if the inputs of a compiled library (CompiledSource::inputs) are unchanged, so that it is valid.
+/// Returns true if a library's inputs (CompiledSource::inputs) are unchanged.
 bool are_unchanged(const std::string& inputs, const std::filesystem::path& folder);
 
 struct CompiledSource {
     std::filesystem::path library;          ///< empty if not compiled
     std::vector<CompilerMessage> messages;  ///< positions in the source; empty if from the cache
     bool from_cache = false;
-    std::optional<std::string> inputs;  ///< besides the source; nullopt if unknown: then it is not cached
-    std::shared_ptr<const void> keeps;  ///< owns the library if it is not cached
+    std::optional<std::string> inputs;  ///< besides the source; nullopt: unknown, so not cached
+    std::shared_ptr<const void> keeps;  ///< owns a library that is not cached
 };
 
-/// Source, its file's name in messages and sites, and the folder of its includes.
 struct SourceToCompile {
     std::string text;
     std::string name;
@@ -39,7 +38,7 @@ struct SourceToCompile {
 CompiledSource compile_source(const SourceToCompile& text, const CompiledCache& cache,
                               const std::atomic<bool>* cancelled = nullptr);
 
-/// Replaces compile_source() in processes that may not start programs. Call it before anything is built.
+/// Replaces compile_source() in processes that may not start programs. Set it before anything is built.
 using SourceCompiler = std::function<CompiledSource(const SourceToCompile&, const std::atomic<bool>* cancelled)>;
 void compile_sources_by(SourceCompiler compiler);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int usual_threads = 256, most_threads = 1024, warp = 32;
 
-/// nullopt for an implausible block size.
+/// Returns nullopt for an implausible block size.
 std::optional<int> threads_at(std::string_view code, std::size_t at) {
     int number = 0;
     const auto [end, error] = std::from_chars(code.data() + at, code.data() + code.size(), number);
@@ -24,14 +24,14 @@ std::optional<int> threads_at(std::string_view code, std::size_t at) {
     return fits ? std::optional(number) : std::nullopt;
 }
 
-/// The number in `__launch_bounds__(128)`.
+/// Returns 128 for `__launch_bounds__(128)`.
 std::optional<int> bound_of(std::string_view declaration) {
     constexpr std::string_view word = "__launch_bounds__(";
     const std::size_t at = declaration.find(word);
     return at == std::string_view::npos ? std::nullopt : threads_at(declaration, at + word.size());
 }
 
-/// The number in `__shared__ float sums[128]`.
+/// Returns 128 for `__shared__ float sums[128]`.
 std::optional<int> shared_size_of(std::string_view body) {
     for (std::size_t at = body.find("__shared__"); at != std::string_view::npos; at = body.find("__shared__", at + 1)) {
         const std::size_t open = body.find('[', at);
@@ -62,7 +62,7 @@ std::string_view factor_of_block(std::string_view body) {
     return body.substr(0, std::ranges::find_if_not(body, is_name_character) - body.begin());
 }
 
-/// Resolves constants of the file and template arguments.
+/// Resolves the file's constants and template arguments.
 std::optional<std::string> meaning_outside(std::string_view word, std::string_view code, const SourceFunction& kernel,
                                            const std::string& arguments) {
     const std::string_view inner = arguments.empty() ? "" : std::string_view(arguments).substr(1, arguments.size() - 2);
@@ -77,7 +77,7 @@ std::optional<std::string> meaning_outside(std::string_view word, std::string_vi
     return words_of_file(code).contains(name) && name != "blockDim" ? std::optional(name) : std::nullopt;
 }
 
-/// The factor in `blockIdx.x * 64 + threadIdx.x`.
+/// Returns 64 for `blockIdx.x * 64 + threadIdx.x`.
 std::optional<std::string> stride_of(std::string_view code, const SourceFunction& kernel,
                                      const std::string& arguments) {
     const std::string_view word = factor_of_block(code.substr(kernel.body, kernel.end - kernel.body));
@@ -115,7 +115,6 @@ std::string_view line_of(std::string_view source, int line) {
     return take_until(source, '\n');
 }
 
-/// The line after the comment at the top.
 int line_after_header(std::string_view source) {
     int line = 1;
     while (line_of(source, line).starts_with("//")) ++line;

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_kernel_file = 4 << 20;
 
-/// Arrays of integers indicate a sparse matrix. The header decides between several operations, or the first is used.
+/// Arrays of integers indicate a sparse matrix. The header decides between operations, else the first is used.
 const Operation& operation_for(const std::vector<Parameter>& parameters, const std::string& said) {
     if (!said.empty()) return operation_named(said);
     const auto is_integers = [](const Parameter& p) { return is_array_of_integers(p.type); };
@@ -50,7 +50,7 @@ BoundParameter choice_of_launch(const Parameter& parameter, std::size_t launches
     return bound;
 }
 
-/// `generated` may be nullptr; its last parameters only configure the launch.
+/// `generated` may be nullptr; its last parameters configure only the launch.
 Binding binding_of(std::vector<Parameter> parameters, const GeneratedFunction* generated,
                    std::span<const ProblemValue> values, const FixedValues& said) {
     std::optional<BoundParameter> choice;
@@ -80,12 +80,12 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
                           .said_launch = {}};
     variant.operation = &operation;
     if (made) variant.guessed = made->guessed;
-    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches are of one kernel
+    if (!variant.guessed.empty()) variant.kernels.resize(1);  // all launches have one kernel
     variant.binding = binding_of(with_fields(compiled.parameters), made, operation.info().values, said);
     return variant;
 }
 
-/// Moves messages about a generated function to its origin.
+/// Moves messages about generated functions to their origins.
 void point_at_header(std::vector<CompilerMessage>& messages, const Scanned& scanned) {
     for (CompilerMessage& message : messages)
         if (const GeneratedFunction* made = scanned.generated_at(message.line)) {
@@ -101,7 +101,7 @@ void complain(KernelFile& file, int line, std::string text, SuggestedLine sugges
         {.file = file.name, .line = line, .text = std::move(text), .suggested = std::move(suggested)});
 }
 
-/// The file's first kernel if none has that name.
+/// Falls back to the file's first kernel.
 const SourceFunction& kernel_to_launch(const Scanned& scanned, std::string_view name) {
     name = trimmed(name.substr(0, name.find('<')));
     const auto is_wanted = [&](const SourceFunction& f) { return f.runs_on == RunsOn::kernel && f.name == name; };
@@ -145,7 +145,7 @@ void suggest_bindings(KernelFile& file, const Scanned& scanned) {
     }
 }
 
-/// Names of the header must be parameters of at least one function.
+/// Names in the header must be parameters of some function.
 void complain_of_unknown_names(KernelFile& file, const FixedValues& said) {
     std::vector<std::string> names;
     for (const KernelVariant& variant : file.variants)
@@ -190,7 +190,7 @@ bool takes_all_arrays(const KernelVariant& variant) {
     });
 }
 
-/// Returns false if no guessed variant computes a product.
+/// Returns false if no guessed variant gives a product.
 bool keep_products(KernelFile& file) {
     std::erase_if(file.variants, std::not_fn(takes_all_arrays));
     const auto is_bound = [](const KernelVariant& variant) { return variant.binding.complete(); };
@@ -198,7 +198,7 @@ bool keep_products(KernelFile& file) {
     return !file.variants.empty();
 }
 
-/// Returns false, and leaves the file unchanged, if no guessed launch works.
+/// Returns false, with the file unchanged, if no guessed launch works.
 bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const FixedValues& said,
                       const std::atomic<bool>* cancelled) {
     if (file.kernels.empty() || !file.complaints.empty() || has_variant(scanned)) return false;
@@ -220,7 +220,7 @@ bool add_lone_kernels(KernelFile& file, const Scanned& scanned, const FixedValue
     throw HeaderFault(line, unknown.what());
 }
 
-/// Reports a template without arguments only if nothing else can run.
+/// Reports a template without arguments only if nothing else runs.
 void add_functions(KernelFile& file, Scanned& scanned) {
     const std::vector<KernelFault> unknown = add_template_calls(scanned);
     add_header_launches(file.header, scanned);
@@ -235,7 +235,7 @@ KernelHeader header_with(KernelHeader header, const std::string& launch) {
     return header;
 }
 
-/// Converts PTX. nullopt, with a complaint, if a launch does not fit.
+/// Returns nullopt, with a complaint, if a launch does not fit.
 std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
     if (!is_ptx_file(file.path)) return PtxAsCuda{std::move(text), {}};
     return cuda_of_ptx(text, file.name, header_launches(file.header));
@@ -244,7 +244,7 @@ std::optional<PtxAsCuda> as_cuda(KernelFile& file, std::string text) try {
     return std::nullopt;
 }
 
-/// nullopt, with a complaint, if the header is malformed.
+/// Returns nullopt, with a complaint, if the header is malformed.
 std::optional<FixedValues> readable(KernelFile& file, Scanned& scanned) try {
     if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
         throw_unknown_operation(file.header.line("Operation"), said);

@@ -22,11 +22,11 @@ namespace lanescope {
 struct KernelVariant {
     std::string name;
     int line = 0;
-    bool is_made = false;                  ///< made for a `Launch` of the header, at that line
+    bool is_made = false;                  ///< made for a `Launch` at that header line
     const Operation* operation = nullptr;  ///< never null
     Binding binding;
     std::vector<std::string> kernels;  ///< launched kernels as written: "kernel<4>"
-    /// Header lines for the guessed launches of a kernel. The last parameter is an index into them.
+    /// Header lines for guessed launches. The last parameter is an index into them.
     std::vector<SuggestedLine> guessed;
     std::string said_launch;  ///< option that replaces the header's launches; may be empty
 };
@@ -38,7 +38,7 @@ struct KernelFile {
     KernelHeader header;
     std::vector<std::string> kernels;
     std::vector<KernelVariant> variants;
-    std::vector<CompilerMessage> messages;       ///< of the host compiler, with positions in the file
+    std::vector<CompilerMessage> messages;       ///< positions in the file
     std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
     std::optional<std::string> inputs;           ///< as in CompiledSource
     std::vector<KernelFault> complaints;
@@ -46,18 +46,18 @@ struct KernelFile {
 
     bool compiles() const;
     bool usable() const;
-    /// Returns compiler errors, complaints and faults of variants. At least one.
+    /// Returns compiler errors, complaints and faults of variants: at least one.
     std::vector<KernelFault> faults() const;
     std::string first_fault() const;
     std::vector<KernelFault> faults_of(const KernelVariant& variant) const;
 };
 
-/// Compiles a file for the emulator. Its faults are in the result. `launch` replaces the header's `Launch` fields; may
-/// be empty. Throws Cancelled, UsageError if unreadable, and BackendUnavailable without a compiler.
+/// Compiles a file for the emulator. Faults are in the result. `launch` replaces the header's `Launch` fields; may be
+/// empty. Throws Cancelled, UsageError if unreadable, and BackendUnavailable without a compiler.
 KernelFile check_kernel_file(const std::filesystem::path& path, const std::string& launch = "",
                              const std::atomic<bool>* cancelled = nullptr);
 
-/// Works like check_kernel_file(), with another name in messages and sites.
+/// Like check_kernel_file(), with another name in messages and sites.
 KernelFile read_kernel_file(const std::filesystem::path& path, const std::string& name, const std::string& launch = "",
                             const std::atomic<bool>* cancelled = nullptr, KernelForm form = KernelForm::as_written);
 

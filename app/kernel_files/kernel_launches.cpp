@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-/// Last parameter of a function with several launches: the launch's index.
+/// Last parameter of a function with several launches: an index.
 constexpr std::string_view number_of_launch = "lanescope_launch";
 
 /// "a" and "b" of `const int* __restrict__ a, float b`.

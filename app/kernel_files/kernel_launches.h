@@ -1,4 +1,4 @@
-// Launches of kernels: from a file's header, guessed, and suggested for it.
+// Launches from a file's header, guessed, and suggested.
 #pragma once
 
 #include <map>
@@ -22,35 +22,34 @@ struct LaunchSpec {
     std::string given = {};     ///< "rows, x, y"; may be empty
 };
 
-/// Returns the header's launches in order. Without <<<>>>, a `Launch` is only documentation. Throws HeaderFault.
+/// Returns launches in order. Without <<<>>>, a `Launch` is documentation. Throws HeaderFault.
 std::vector<LaunchSpec> header_launches(const KernelHeader& header);
 
 struct LaunchFunction {
     std::string text;  ///< `void launch_<kernel>(...) { kernel<<<...>>>(...); }`, in one line
-    /// Its last parameters: sizes in the configuration that the kernel does not take.
+    /// Its last parameters: sizes in the configuration that the kernel lacks.
     std::vector<std::string> sizes;
 };
 
-/// Makes a function with the kernel's parameters, with template arguments substituted. Words of the configuration are
-/// parameters, names of the file, or problem sizes (names_a_size() in binding.h), in this order. Several launches
-/// differ only in their configurations. Throws HeaderFault for too few template arguments.
+/// Makes a function with the kernel's parameters and substituted template arguments. Words of the configuration are
+/// parameters, names of the file, or problem sizes, in this order. Several launches differ only in configuration.
+/// Throws HeaderFault for too few template arguments.
 LaunchFunction launch_function(std::string_view code, const SourceFunction& kernel, std::span<const LaunchSpec> all,
                                const std::string& name);
 
-/// Makes `void spmv(int n, ...) { spmv<128>(n, ...); }`. `arguments` are "<128>" or "<>", and in the name if
+/// Makes `void spmv(int n, ...) { spmv<128>(n, ...); }`. `arguments` ("<128>" or "<>") are in the name if
 /// `is_one_of_several`. Throws HeaderFault for too few.
 std::string template_call(std::string_view code, const SourceFunction& function, const std::string& arguments,
                           bool is_one_of_several);
 
-/// Returns words outside of functions: constants, macros, types.
+/// Returns constants, macros and types outside of functions.
 std::set<std::string> words_of_file(std::string_view code);
 
 /// Returns "launch_kernel_4_float".
 std::string name_of(const LaunchSpec& said, const SourceFunction& kernel);
 
-/// Returns one-dimensional launches, the likeliest first: a thread per row, a warp, a block, and a block of one warp.
-/// Block sizes come from `blockIdx.x * 64`, __launch_bounds__, a shared array or a constant. `arguments`: of a
-/// template, "<4, float>".
+/// Returns one-dimensional launches, likeliest first: a thread per row, a warp, a block, a block of one warp. Block
+/// sizes come from `blockIdx.x * 64`, __launch_bounds__, a shared array or a constant. `arguments`: "<4, float>".
 std::vector<LaunchSpec> guessed_launches(std::string_view code, const SourceFunction& kernel,
                                          const std::string& arguments);
 
@@ -60,14 +59,13 @@ std::string in_words(const LaunchSpec& launch);
 /// Returns "<32, float>" for parameters without a default; may be empty.
 std::string usual_arguments(std::string_view code, const SourceFunction& kernel);
 
-/// Returns the header's new last line.
 SuggestedLine line_for_launch(std::string_view source, const std::string& launch);
 
 /// Returns `// Launch: kernel<32><<<(rows + 63) / 64, 64>>>`. Template parameters without a default become 32, float or
 /// true.
 SuggestedLine suggested_launch(std::string_view source, std::string_view code, const SourceFunction& kernel);
 
-/// Returns `// Bind: n = rows, odd = 0`, or an extension of the header's `Bind` line.
+/// Returns `// Bind: n = rows, odd = 0`, or extends the header's `Bind` line.
 SuggestedLine suggested_binding(std::string_view source, const KernelHeader& header,
                                 const std::map<std::string, std::string>& meanings);
 

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_program = 4 << 20;
 
-/// Shipped kernels have paths relative to kernels/.
+/// Shipped kernels: relative to kernels/.
 fs::path path_of(const Variant& variant) {
     const fs::path file(variant.file);
     return file.is_absolute() ? placed(variant.file) : find_asset("kernels/" + variant.file);

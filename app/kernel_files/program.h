@@ -23,10 +23,10 @@ constexpr KernelForm form_of(const VariantChoice& choice) {
     return choice.as_compiled ? KernelForm::as_compiled : KernelForm::as_written;
 }
 
-/// Arguments by the names of binding.h: "rows" is a number, "A" an address.
+/// Arguments by names of binding.h: "rows" is a number, "A" an address.
 using GivenValues = std::map<std::string_view, simt::HostValue>;
 
-/// The user's choices; 0: default.
+/// 0: default.
 struct ChosenNumbers {
     int lanes = 0, warps = 0;
 };
@@ -39,21 +39,21 @@ public:
                                              KernelForm form = KernelForm::as_written);
 
     const simt::Module& module() const { return *module_; }
-    /// Returns true if `text` and its includes would compile to this program.
+    /// Returns true if `text` and its includes would give this program.
     bool is_current(const std::string& text) const;
     const std::optional<std::string>& inputs() const { return inputs_; }
     const std::string& name() const { return name_; }
     const std::filesystem::path& path() const { return path_; }
     const std::string& text() const { return text_; }
     const Binding& binding() const { return binding_; }
-    /// Returns the program with these values bound, by parameter name.
+    /// Returns the program with values bound by parameter name.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
-    /// Returns bytes per element in the host function; 4 if it does not take the array.
+    /// Returns bytes per element in the host function; 4 if not a parameter.
     unsigned element_bytes(std::string_view array) const;
-    /// Returns true if two-byte elements are bfloat16, not fp16.
+    /// Returns true if two-byte elements are bfloat16.
     bool takes_bfloat() const;
 
-    /// Prepares a call. `given` must contain each value that the function takes.
+    /// `given` must contain each value that the function takes.
     std::function<void()> prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const;
 
 private:

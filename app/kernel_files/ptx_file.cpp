@@ -40,7 +40,7 @@ public:
     EntryText(const ptx::Function& entry, std::size_t number, const std::string& file, PtxAsCuda& made)
         : entry_(entry), number_(number), file_(file), made_(made), uses_(parameter_uses(entry)) {}
 
-    /// `launch` gives the parameters' names; may be nullptr.
+    /// `launch` names the parameters; may be nullptr.
     std::string text(const LaunchSpec* launch, bool has_dynamic_memory) {
         std::vector<std::string> parameters;
         const std::vector<std::string> names = launch ? given_names(*launch) : names_found();
@@ -166,7 +166,7 @@ std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const
 /// A trailing backslash would continue the comment.
 bool is_plain_comment(std::string_view line) { return line.starts_with("//") && !trimmed(line).ends_with('\\'); }
 
-/// Removes line information, which refers to other files.
+/// Line information refers to other files.
 class WithoutLines {
 public:
     std::string_view operator()(std::string_view line) {

@@ -1,4 +1,4 @@
-// PTX files as kernel files, and how a PTX kernel uses its parameters.
+// PTX files as kernel files, and uses of a PTX kernel's parameters.
 #pragma once
 
 #include <filesystem>
@@ -25,7 +25,7 @@ struct ParameterUse {
 std::vector<ParameterUse> parameter_uses(const ptx::Function& kernel);
 
 // A PTX file of clang, nvcc or Triton becomes CUDA source of as many lines: empty kernels at the lines of `.entry`, and
-// the PTX in comments. So launches work as for other kernels.
+// the PTX in comments.
 bool is_ptx_file(const std::filesystem::path& file);
 
 struct PtxAsCuda {
@@ -37,7 +37,7 @@ struct PtxAsCuda {
 /// does not fit.
 PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const LaunchSpec> launches);
 
-/// Restores the PTX; instructions refer to their lines in the file `name`.
+/// Restores the PTX; instructions keep their lines in the file `name`.
 std::string ptx_of_cuda(std::string_view source, const std::string& name);
 
 /// Returns "spmv" for "_Z4spmviPKf".

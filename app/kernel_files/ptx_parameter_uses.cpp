@@ -72,7 +72,7 @@ private:
         return emulator::is_reg(base) ? address_of_[base.index] : no_parameter;
     }
 
-    /// The parts of a local variable's address.
+    /// A local variable and an offset.
     using Place = std::pair<std::uint64_t, std::int64_t>;
     static Place place_of(const Operand& address) {
         const bool known = !address.parts.empty();
@@ -133,7 +133,6 @@ private:
         });
     }
 
-    /// Infers element types from their uses.
     void note_elements(const Instruction& i) {
         const bool copies = i.name() == "mov" || i.name() == "selp";
         const Type type = copies ? i.operands[0].type : i.last_type();
@@ -147,8 +146,8 @@ private:
 
     const ptx::Function& kernel_;
     std::vector<ParameterUse> uses_;
-    std::vector<int> address_of_;  ///< per register: parameter of its address
-    std::vector<int> element_of_;  ///< per register: parameter of the memory it was loaded from
+    std::vector<int> address_of_;  ///< per register: parameter that it addresses
+    std::vector<int> element_of_;  ///< per register: parameter of its source memory
     std::map<Place, int> kept_;    ///< in local memory
 };
 

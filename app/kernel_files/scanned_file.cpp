@@ -20,7 +20,7 @@ bool contains(const SourceFunction& function, std::size_t position) {
     return function.body <= position && position < function.end;
 }
 
-/// Visits each helper once, because they may be recursive.
+/// Visits each helper once: they may be recursive.
 void gather_launches(const Scanned& file, const SourceFunction& function, std::vector<const SourceFunction*>& seen,
                      std::vector<std::string>& kernels) {
     if (std::ranges::count(seen, &function)) return;
@@ -48,13 +48,13 @@ bool is_only_launch(const LaunchSpec& said, const std::vector<LaunchSpec>& all) 
     return std::ranges::count(all, said.kernel, &LaunchSpec::kernel) == 1;
 }
 
-/// Keeps the name of a kernel's only launch when the user edits its arguments.
+/// Keeps the name of a kernel's only launch when the user edits arguments.
 LaunchSpec without_arguments(LaunchSpec said) {
     said.arguments.clear();
     return said;
 }
 
-/// Arguments of the kernel's first launch in the file, or else defaults.
+/// Returns arguments of the kernel's first launch, or defaults.
 std::string arguments_for(const Scanned& scanned, const SourceFunction& kernel) {
     for (const SourceLaunch& launch : scanned.launches)
         if (const std::string name = scanned.kernel_of(launch); name.starts_with(kernel.name + "<"))
@@ -72,7 +72,7 @@ std::string arguments_at(std::string_view code, std::size_t open) {
     return "";
 }
 
-/// Arguments of all `name<...>`, without repetitions.
+/// Returns arguments of all `name<...>`, without repetitions.
 std::vector<std::string> arguments_in(std::string_view code, const std::string& name) {
     std::vector<std::string> found;
     for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
@@ -84,7 +84,7 @@ std::vector<std::string> arguments_in(std::string_view code, const std::string& 
     return found;
 }
 
-/// Arguments of instantiations: `template void spmv<128>(...)`.
+/// Returns arguments of `template void spmv<128>(...)`.
 std::vector<std::string> instantiated(const Scanned& scanned, const SourceFunction& function) {
     std::vector<std::string> all;
     for (const SourceDeclaration& declaration : declarations_in(scanned.code, 0, scanned.code.size())) {

@@ -1,4 +1,4 @@
-// Jobs that run experiments: the user's, and an attempt at an exercise.
+// Experiments of the user, and attempts at an exercise.
 #pragma once
 
 #include <chrono>
@@ -14,17 +14,17 @@ class Jobs;
 struct JobReport;
 
 std::uint64_t submit_experiment(Jobs& jobs, Experiment experiment);
-/// Cancels the experiment, and the shape tests of its kernels.
+/// Also cancels its kernels' shape tests.
 void cancel_experiment(Jobs& jobs);
 /// Contains the latest result per variant.
 Report run_report(const JobReport& report);
 
-/// The results of one finished experiment of an attempt.
+/// One finished experiment of an attempt.
 struct AttemptResults {
     std::vector<RunResultPtr> results;
 };
 
-/// Runs the experiments in order, and posts AttemptResults for each.
+/// Runs them in order; posts AttemptResults for each.
 std::uint64_t submit_attempt(Jobs& jobs, std::vector<Experiment> experiments, std::chrono::seconds longest);
 
 }  // namespace lanescope

@@ -12,8 +12,8 @@ struct JobRule {
     JobKind kind;
     JobLine line;
     int priority;         ///< on its line; the greatest is first
-    bool resumes;         ///< gives way to a job of higher priority and resumes; other jobs are cancelled by it
-    bool busy_to_end;     ///< after cancel(), it is busy until its work has ended
+    bool resumes;         ///< yields to higher priority and resumes; others are cancelled
+    bool busy_to_end;     ///< after cancel(), busy until the work has ended
     const char* too_big;  ///< error without memory
 };
 
@@ -35,7 +35,7 @@ static_assert(rules_are_in_order());
 
 const JobRule& rule_of(JobKind kind) { return rules[std::size_t(kind)]; }
 
-/// Runs are one at a time. A question does not wait for an earlier one that hangs, for example in a network folder.
+/// One run at a time. A question does not wait for one that hangs, for example in a network folder.
 std::size_t most_threads(JobLine line) { return line == JobLine::runs ? 1 : 8; }
 
 }  // namespace
@@ -59,7 +59,7 @@ Jobs::Jobs(std::vector<Runner*> runners) { lines_[std::size_t(JobLine::runs)].ru
 
 Jobs::Jobs(std::vector<Runner*> runners, const Place& place) : Jobs({}) { use(std::move(runners), place); }
 
-/// Stops the threads first: a job that gave way must not begin another turn.
+/// Stops threads first: a job that gave way must not resume.
 Jobs::~Jobs() {
     {
         const std::lock_guard lock(mutex_);
@@ -72,7 +72,7 @@ Jobs::~Jobs() {
 }
 
 void Jobs::use(std::vector<Runner*> runners, const Place& place) {
-    std::array<std::shared_ptr<WorkerRunner>, job_lines> workers;  // the previous ones end after the lock
+    std::array<std::shared_ptr<WorkerRunner>, job_lines> workers;  // the old ones end after the lock
     for (std::size_t line = 0; line < job_lines; ++line)
         if (JobLine(line) != JobLine::runs) workers[line] = std::make_shared<WorkerRunner>(place);
     const std::lock_guard lock(mutex_);
@@ -187,7 +187,7 @@ std::optional<Jobs::Turn> Jobs::next(JobLine line, std::stop_token stop) {
     return Turn{*kind, found.report.run, found.job, found.progress, its.runners, its.worker};
 }
 
-/// Must not throw out of the thread.
+/// Must not throw.
 void Jobs::run(const Turn& turn) {
     const JobTurn given(turn.runners, turn.worker, *turn.progress, [&](const JobTurn::Edit& edit) {
         const std::lock_guard lock(mutex_);

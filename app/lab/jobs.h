@@ -1,5 +1,5 @@
-// One queue for all background work of the client. A feature that works in the background is a kind, a row in the table
-// of jobs.cpp, and a function that submits its job.
+// One queue for the client's background work. A new feature: a kind, its row in jobs.cpp, and a function that submits
+// its job.
 #pragma once
 
 #include <any>
@@ -24,22 +24,22 @@ namespace lanescope {
 enum class JobKind : std::uint8_t { experiment, shape_tests, sweep, open_kernel, inspection, attempt };
 inline constexpr std::size_t job_kinds = 6;
 
-/// A line has its own runners, so that its jobs never wait for another line's.
+/// A line has its own runners: its jobs wait for no other line.
 enum class JobLine : std::uint8_t { runs, openings, inspections, attempts };
 inline constexpr std::size_t job_lines = 4;
 
-/// The state of the latest job of a kind, and what it reported since the last poll.
+/// A kind's latest job, and its reports since the last poll.
 struct JobReport {
     JobKind kind = JobKind::experiment;
-    std::uint64_t run = 0;               ///< counts the submissions of this kind
-    std::vector<std::any> values;        ///< new ones; see values_of()
-    std::size_t done = 0, total = 0;     ///< all values so far; as many as submitted
-    bool busy = false, waiting = false;  ///< waiting: for its first or next turn
+    std::uint64_t run = 0;               ///< counts submissions
+    std::vector<std::any> values;        ///< new; see values_of()
+    std::size_t done = 0, total = 0;     ///< values so far; as submitted
+    bool busy = false, waiting = false;  ///< waiting: for a turn
     bool finished = false;               ///< done, failed or cancelled, since the last poll
     bool cancelled = false;
     double fraction = 0, seconds = 0;  ///< of the work; since the submission
     SecondsLeft seconds_left;          ///< from the fraction
-    double estimate = -1;              ///< seconds left by the job's own estimate; -1: none
+    double estimate = -1;              ///< the job's own estimate, in seconds; -1: none
     std::string phase;
     std::string error;  ///< one line; of a finished job, or a fault that did not end it
 
@@ -52,16 +52,16 @@ struct JobReport {
     }
 };
 
-/// What a job has while it works. Reports of a replaced or cancelled job are dropped.
+/// A working job's context. Reports of replaced or cancelled jobs are dropped.
 class JobTurn {
 public:
     const std::vector<Runner*> runners;          ///< of the job's line
-    const std::shared_ptr<WorkerRunner> worker;  ///< of a line for questions; else null
-    Progress& progress;                          ///< cancelled with the job, or to give way
+    const std::shared_ptr<WorkerRunner> worker;  ///< for questions; else null
+    Progress& progress;                          ///< also cancelled to give way
 
     /// Returns false if the job was replaced or cancelled.
     bool post(std::any value) const;
-    /// Reports a fault that does not end the job.
+    /// Reports a fault; the job continues.
     void warn(std::string fault) const;
     void estimate(double seconds_left) const;
 
@@ -75,31 +75,30 @@ private:
     Report report_;
 };
 
-/// Works until done; called again if it had to give way. An exception ends it with an error, Cancelled without.
+/// Works until done; called again after giving way. An exception ends it with an error, Cancelled without.
 using Job = std::function<void(const JobTurn&)>;
 
-/// No call waits for a job, except the destructor.
+/// Only the destructor waits for a job.
 class Jobs {
 public:
     /// A sweep uses all runners, other runs the first. The runners must outlive this.
     explicit Jobs(std::vector<Runner*> runners);
-    /// Each line for questions has a separate worker at `place`.
+    /// Each question line has a worker at `place`.
     Jobs(std::vector<Runner*> runners, const Place& place);
-    ~Jobs();  ///< cancels, and waits for work that must clean up
+    ~Jobs();  ///< waits for work that must clean up
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
 
-    /// Sets the runners of later work. Running work stays where it is, but questions are cancelled.
+    /// Applies to later work. Running work stays, but questions are cancelled.
     void use(std::vector<Runner*> runners, const Place& place);
-    /// Replaces the last job of this kind; only this one is reported. `total`: values that the job will post, if known.
-    /// Returns the number of the submission.
+    /// Replaces the last job of this kind. `total`: expected values, if known. Returns the submission's number.
     std::uint64_t submit(JobKind kind, Job job, std::size_t total = 0);
     void cancel(JobKind kind);
-    /// Returns the name of the place of the questions' workers; empty: none.
+    /// Returns the place of the questions' workers; may be empty.
     std::string place() const;
-    /// Returns true until poll() has reported the end.
+    /// Returns true until poll() reports the end.
     bool busy(JobKind kind) const;
-    /// Returns the report of each kind that was ever submitted. Each value and error is reported once.
+    /// Returns each submitted kind. Reports values and errors once.
     std::vector<JobReport> poll();
 
 private:

@@ -1,5 +1,5 @@
-// Distributes a sweep's points over runners, one thread per runner. The calling thread forwards progress and
-// cancelling, and delivers points in order.
+// Distributes points over runners, one thread per runner. The calling thread forwards progress and cancelling, and
+// delivers points in order.
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -21,9 +21,9 @@ namespace lanescope {
 namespace {
 
 using Point = std::vector<RunResultPtr>;
-constexpr std::chrono::milliseconds glance{20};  // interval for cancelling and progress
+constexpr std::chrono::milliseconds glance{20};  // for cancelling and progress
 
-/// Returns an empty point unless all variants have known results.
+/// Returns an empty point unless all variants are known.
 Point find_point(const Experiment& experiment, const Origin& origin, const std::vector<RunResultPtr>& known) {
     Point point;
     for (const VariantChoice& variant : experiment.variants) {
@@ -84,7 +84,7 @@ private:
         std::shared_ptr<Progress> progress = {};  ///< while it runs
     };
 
-    /// Delivers finished points even when cancelled.
+    /// Delivers finished points, even when cancelled.
     void report_point(const OnPoint& on_point) {
         std::unique_lock lock(mutex_);
         while (told_ < entries_.size()) {
@@ -143,7 +143,7 @@ private:
         changed_.notify_all();
     }
 
-    /// Waits while points are running, since one may be returned.
+    /// Waits for running points, since one may be returned.
     std::optional<std::size_t> next() {
         std::unique_lock lock(mutex_);
         const auto under_way = [](const Entry& entry) { return entry.progress != nullptr; };
@@ -161,7 +161,7 @@ private:
     } catch (const Cancelled&) {
         throw;
     } catch (const BackendUnavailable&) {
-        give_back(index);  // this runner would fail again, but another may succeed
+        give_back(index);  // another runner may succeed
         throw;
     } catch (const std::bad_alloc&) {
         return failed_point(entries_[index].experiment, origin_, "not enough memory: choose a smaller problem");
@@ -176,7 +176,7 @@ private:
         changed_.notify_all();
     }
 
-    /// Waits for delivery, unless an earlier point is unfinished: results are saved before new work starts.
+    /// Waits for delivery, unless an earlier point is unfinished: results are saved before new work.
     void finish(std::size_t index, Point results) {
         std::unique_lock lock(mutex_);
         entries_[index].results = std::move(results);
@@ -207,7 +207,7 @@ std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const S
     std::vector<Experiment> points = points_of(sweep);
     const Origin origin = runners.front()->origin_of(sweep.base);
     for (Experiment& point : points) {
-        point.backend = origin.provenance.backend;  // "auto" must resolve to one backend for all points
+        point.backend = origin.provenance.backend;  // "auto" must be one backend for all points
         check_variants(point);
     }
     return SharedOut(std::move(points), origin, known, progress).run(runners, on_point);

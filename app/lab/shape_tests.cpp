@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array schedules{Schedule::lockstep, Schedule::independent};
 
-/// Cancels `part` after a timeout or when `whole` is cancelled.
+/// Cancels `part` after a timeout or with `whole`.
 class ShapeTestDeadline {
 public:
     ShapeTestDeadline(const Progress& whole, Progress& part, Clock::time_point end)
@@ -72,7 +72,7 @@ Experiment experiment_of(const ShapeTest& test) {
     return experiment;
 }
 
-/// Returns why the header or parameters exclude the trial; empty if they do not.
+/// Returns why header or parameters exclude the trial; empty if not.
 std::string why_forbidden(const ShapeTest& test) {
     const Variant& variant = variant_of(operation_of(test.problem), test.variant);
     if (const auto reason = refusal(variant, facts_of(test.problem))) return *reason;

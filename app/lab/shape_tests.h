@@ -1,4 +1,4 @@
-// Tests kernels on the operation's small, error-prone shapes, under both schedules, on the emulator.
+// Tests kernels on small, error-prone shapes, under both schedules, on the emulator.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// ShapeTests take milliseconds; the limits are for hanging kernels.
+/// Tests take milliseconds; the limits are for hanging kernels.
 struct ShapeTestLimits {
     std::chrono::milliseconds each{30'000};  ///< then the kernel counts as hung
     std::chrono::milliseconds all{120'000};  ///< then no further trial starts
@@ -30,7 +30,7 @@ std::vector<ShapeTest> try_shapes(Runner& runner, const Operation& operation,
 class Jobs;
 struct JobReport;
 
-/// Runs them after an experiment; the next one cancels them. The variants belong to one operation.
+/// Runs after an experiment; the next one cancels it. The variants have one operation.
 std::uint64_t submit_shape_tests(Jobs& jobs, const Operation& operation, std::vector<VariantChoice> variants);
 ShapeTestReport shape_test_report(const JobReport& report);
 

@@ -47,7 +47,7 @@ Step parse_step(std::string_view text, std::string_view whole) {
     return {times, parse_size("step", text.substr(1), whole, times ? 2 : 1, max_size)};
 }
 
-/// Parses "from:to:step". Cannot overflow: values and steps are at most max_size.
+/// Parses "from:to:step". Values and steps of at most max_size prevent overflow.
 std::vector<std::int64_t> parse_range(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
     const auto parts = split(text, ":");
     if (parts.size() != 3)
@@ -126,7 +126,7 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
         points = std::move(further);
     }
     for (const Problem& point : points) validate(point);
-    // After rounding to whole nonzeros, two densities may be the same matrix.
+    // Rounded to whole nonzeros, two densities may be equal.
     if (std::ranges::any_of(axes, [](const Axis& axis) { return known_axis(axis.name).derived; }))
         drop_repeated(points);
     return points;
@@ -156,7 +156,7 @@ void check_problems(const Sweep& sweep) {
 
 using Variants = std::vector<VariantChoice>;
 
-/// Selects variants with this value; those without the choice only if `all` is set.
+/// Those without the choice only if `all` is set.
 Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& operation, int value, bool all) {
     Variants variants;
     for (VariantChoice choice : chosen) {

@@ -23,50 +23,46 @@ struct Axis {
     std::vector<std::int64_t> values;
 };
 
-/// Points per sweep: each is a run, and one file contains all results.
+/// Points per sweep: each is a run, all in one file.
 inline constexpr std::size_t max_points = 500;
 
-/// Parses "MK=512,1000,4096", "K=1024:65536:*2" or "rows=1000:9000:+1000"; the end is included. Throws UsageError for
-/// an unknown axis, a bad value, or more than max_points values.
+/// Parses "MK=512,1000,4096", "K=1024:65536:*2" or "rows=1000:9000:+1000", end included. Throws UsageError for an
+/// unknown axis, a bad value, or over max_points values.
 Axis parse_axis(std::string_view text);
 
 Problem default_problem(const Axis& axis);
 
 /// Returns `base` with each combination of values; the last axis varies fastest. A square matrix stays square along
-/// rows; max is at most cols. Axes of tuning.h change no problem. Throws UsageError for a foreign or repeated axis, an
-/// invalid value, or too many points.
+/// rows; max is at most cols. Throws UsageError for a foreign or repeated axis, an invalid value, or too many points.
 std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem& base);
 
 /// Returns lanes per row or warps per block; empty without that axis. Throws UsageError above the maximum.
 std::vector<int> tuned_along(const std::vector<Axis>& axes, std::string_view tuning);
 
-// A sweep verifies and times variants on many problems, without recording lanes.
+// Verifies and times variants on many problems, without lanes.
 struct Sweep {
-    Experiment base;                ///< everything except the problem
+    Experiment base;                ///< except the problem
     std::vector<Problem> problems;  ///< in order, of one operation
-    /// Values of lanes per row and warps per block; empty if not an axis. Variants without the choice run once per
-    /// problem.
+    /// Lanes per row and warps per block; empty: not an axis. Variants without the choice run once per problem.
     std::vector<int> lanes = {}, warps = {};
 };
 
-/// Returns one experiment per point. Throws UsageError if there is none, a problem is repeated, or no variant accepts a
-/// value.
+/// One experiment per point. Throws UsageError for no point, a repeated problem, or a value that no variant accepts.
 std::vector<Experiment> points_of(const Sweep& sweep);
 
-/// Parses axes such as "K=64:4096:*2" for the experiment's problem. Throws as parse_axis() and problems_along(), and
-/// UsageError unless there are one or two axes.
+/// Parses axes such as "K=64:4096:*2". Throws as parse_axis() and problems_along(), and UsageError unless there are one
+/// or two axes.
 Sweep sweep_along(const std::vector<std::string>& axes, const Experiment& base);
 
-/// Receives points in order, with one result per variant. known: not run again.
+/// Receives points in order, one result per variant. known: not run again.
 using OnPoint = std::function<void(const std::vector<RunResultPtr>& point, bool known)>;
 
-/// Compares variant, problem, schedule, backend and device. In a file, a later result replaces an equal one.
+/// Compares variant, problem, schedule, backend and device. In a file, later results replace equal ones.
 bool same_run(const RunResult& a, const RunResult& b);
 
-/// Distributes points over the runners and returns all results in order. A lost runner returns its point. A point in
-/// `known` is not run again, unless all its variants failed. A point that cannot run, for example for lack of memory,
-/// yields `failure`. Throws UsageError for bad variants or a repeated problem, BackendUnavailable if all runners are
-/// lost, Cancelled.
+/// Returns all results in order. A lost runner returns its point. A point in `known` runs again only if all its
+/// variants failed. A point that cannot run, for example for lack of memory, yields `failure`. Throws UsageError for
+/// bad variants or a repeated problem, BackendUnavailable if all runners are lost, Cancelled.
 std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const Sweep& sweep,
                                     const std::vector<RunResultPtr>& known, Progress& progress,
                                     const OnPoint& on_point = {});

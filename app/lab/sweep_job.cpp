@@ -63,7 +63,7 @@ private:
 
     Sweep sweep_;
     std::filesystem::path file_;
-    std::vector<RunResultPtr> results_;  ///< all, in the file's order
+    std::vector<RunResultPtr> results_;  ///< in the file's order
     bool file_is_read_ = false;
     std::size_t told_ = 0;  ///< points reported in all turns
     TimeLeft time_left_;
@@ -82,7 +82,7 @@ void SweepJob::run(const JobTurn& turn) {
     run_sweep(turn.runners, sweep_, known, turn.progress, [&](const std::vector<RunResultPtr>& point, bool was_known) {
         const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
         if (!was_known && done < costs_.size()) time_left_.took(costs_[done], seconds);
-        const bool is_new = ++done > told_;  // an earlier turn has reported the others
+        const bool is_new = ++done > told_;  // reported by an earlier turn
         if (is_new && turn.post(SweepPoint{point})) {
             if (!was_known) keep_point(point);
             turn.estimate(time_left_.of(sum(std::span(costs_).subspan(std::min(++told_, costs_.size())))));
@@ -122,7 +122,6 @@ SweepReport sweep_report(const JobReport& report) {
     return sweep;
 }
 
-// The window's file for a sweep.
 std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base) {
     std::vector<std::string> variants;
     for (const VariantChoice& variant : base.variants) variants.push_back(to_string(variant));

@@ -1,4 +1,4 @@
-// A background sweep. It runs while no other work is queued, saves finished points in a file, and resumes from it.
+// A background sweep. It runs while no other work is queued, and saves points in a file, to resume from it.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace lanescope {
 class Jobs;
 struct JobReport;
 
-/// Points in the file are not run again; an empty path saves none. Throws as points_of().
+/// Skips points in the file; an empty path saves none. Throws as points_of().
 std::uint64_t submit_sweep(Jobs& jobs, Sweep sweep, std::filesystem::path file);
 SweepReport sweep_report(const JobReport& report);
 
-/// Returns a file in the user's state folder, determined by axes, variants and experiment.
+/// Returns a file in the user's state folder, by axes, variants and experiment.
 std::filesystem::path sweep_file(const std::vector<std::string>& axes, const Experiment& base);
 
-/// Returns all parameters that determine a sweep's results.
+/// Returns all parameters that determine the results.
 std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Jobs that ask a separate worker: about the kernels of a file, a variant's code, or a warp's accesses.
+// Jobs for a separate worker: a file's kernels, a variant's code, a warp's accesses.
 #pragma once
 
 #include <cstdint>
@@ -15,26 +15,26 @@ namespace lanescope {
 
 class Jobs;
 
-/// A user's CUDA file, after compiling.
+/// A compiled file of the user.
 struct OpenedFile {
     std::string file;
     OpenedKernels kernels;
-    std::string error;                             ///< one line; empty if it succeeded
-    std::vector<KernelFault> faults;               ///< of a refused file; empty for other errors
+    std::string error;                             ///< one line; empty on success
+    std::vector<KernelFault> faults;               ///< of a refused file
     std::vector<std::filesystem::path> held_back;  ///< not sent; see files_held_back()
 };
 
 /// Posts an OpenedFile. file: "my.cu" or "my.cu:function".
 std::uint64_t submit_opening(Jobs& jobs, std::string file);
 
-/// `failure` in code or warp contains an error.
+/// Errors are in the `failure` of code or warp.
 struct InspectionAnswer {
     std::string key;
     CodeListingPtr code;
     WarpAccessesPtr warp;
 };
 
-/// Ask about the experiment's only variant, and post an InspectionAnswer with this key.
+/// Ask about the experiment's only variant; post an InspectionAnswer with this key.
 std::uint64_t submit_code_listing(Jobs& jobs, std::string key, Experiment experiment, std::string architecture,
                                   std::string source);
 std::uint64_t submit_warp_reading(Jobs& jobs, std::string key, Experiment experiment, std::int64_t warp);

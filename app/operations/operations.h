@@ -1,4 +1,4 @@
-// The operations that ship.
+// The shipped operations.
 #pragma once
 
 #include "app/model/operation.h"

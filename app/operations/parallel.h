@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// Counts the work of many threads, and stops them on cancellation.
+/// Counts many threads' work, and stops them on cancellation.
 class WorkDone {
 public:
     WorkDone(double total, Progress& progress) : total_(std::max(total, 1.0)), progress_(progress) {}
@@ -28,7 +28,7 @@ private:
     std::atomic<std::int64_t> done_ = 0;
 };
 
-/// Like for_parts(), with progress by `count`. Throws Cancelled.
+/// Adds progress by `count`. Throws Cancelled.
 template <class Body>
 void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body body) {
     WorkDone done(static_cast<double>(count), progress);
@@ -39,10 +39,10 @@ void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body
     });
 }
 
-/// Returns the number of rows with about 100 000 operations, at `cost` per row.
+/// Returns the rows of about 100 000 operations, at `cost` per row.
 inline std::int64_t rows_a_part(std::int64_t cost) { return 100'000 / std::max<std::int64_t>(cost, 1); }
 
-/// Calls body(row) in parallel, at about `cost` operations per row.
+/// Runs in parallel. `cost`: about the operations per row.
 template <class Body>
 void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body body) {
     for_ranges(rows, rows_a_part(cost), progress, [&](std::int64_t first, std::int64_t last) {
@@ -50,7 +50,7 @@ void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body bod
     });
 }
 
-/// Wraps a function to call look(calls) at intervals, for algorithms with internal loops.
+/// Wraps a function to call look(calls) at intervals, for internal loops.
 template <class Function, class Appearance>
 auto with_checks(Function function, Appearance look) {
     return [=](auto&&... arguments) {
@@ -61,19 +61,19 @@ auto with_checks(Function function, Appearance look) {
     };
 }
 
-/// Wraps a function to count calls as work. Throws Cancelled.
+/// Counts calls as work. Throws Cancelled.
 template <class Function>
 auto counted(WorkDone& done, Function function) {
     return with_checks(function, [&done](std::int64_t calls) { done.add(calls); });
 }
 
-/// Wraps a function to stop on cancellation. Throws Cancelled.
+/// Stops on cancellation. Throws Cancelled.
 template <class Function>
 auto watched(const WorkDone& done, Function function) {
     return with_checks(function, [&done](std::int64_t) { done.check(); });
 }
 
-/// Enlarges a vector in steps, because the first touch of gigabytes takes seconds. Throws Cancelled.
+/// Enlarges in steps: the first touch of gigabytes takes seconds. Throws Cancelled.
 template <class Vector>
 void grow(Vector& vector, std::int64_t count, Progress& progress) {
     constexpr std::int64_t piece = 1 << 23;
@@ -96,10 +96,10 @@ struct RowSum {
 };
 
 inline constexpr std::int64_t elements_a_part = 4096;  ///< summed in sequence
-inline constexpr std::int64_t parts_a_task = 16;       ///< spreads a long row over the cores
+inline constexpr std::int64_t parts_a_task = 16;       ///< spreads long rows over the cores
 
-/// Sums parts in a tree that depends only on the count, so that bits do not depend on the number of threads. sum(first,
-/// last) returns the sum of one part.
+/// Sums in a tree that depends only on the count: bits do not depend on the number of threads. sum(first, last) returns
+/// one part's sum.
 template <class Sum>
 RowSum sum_of_parts(std::int64_t count, WorkDone& done, Sum sum) {
     const auto some = [&](std::int64_t first, std::int64_t last, RowSum so_far) {

@@ -46,7 +46,7 @@ MatrixPicture picture_of(const Instance& instance) {
 
 namespace {
 
-// Amortises the start of a stream, and spreads one long row over the cores.
+// Amortises a stream's start; spreads a long row over the cores.
 constexpr std::int64_t chunk = 4096;
 
 // A draw gives two entries of 24 bits.

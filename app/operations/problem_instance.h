@@ -13,29 +13,28 @@
 
 namespace lanescope {
 
-/// Makes equal data on every machine. Throws UsageError if memory does not suffice (with the size) or a file is bad
-/// (with file, line and expectation).
+/// Makes equal data on every machine. Throws UsageError for too little memory (with the size) or a bad file (with file,
+/// line and expectation).
 ///
-/// Storage::sparse does not store an A of 2^31 elements or more, so that the emulator can show overflow of int indices.
-/// The elements differ from a stored A's.
+/// Storage::sparse omits an A of 2^31 elements or more, so that the emulator can show overflow of int indices. The
+/// elements differ from a stored A's.
 enum class Storage { full, sparse };
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 DataSize data_size(const Problem& problem, Storage storage = Storage::full);
 
-/// The element types that a variant reads: floats and ints, wider types, or 16-bit floats for the inputs, y, or all.
+/// Element types of a variant: floats and ints, wider types, or 16-bit floats for the inputs, y, or all.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
     bool are_halves() const { return bytes.elements == 2; }
     bool have_y_in_halves() const { return bytes.y == 2; }
-    /// Rounds to the type that is read.
     float as_read(float value) const { return are_halves() ? rounded(value) : value; }
     float y_as_read(float value) const { return have_y_in_halves() ? rounded(value) : value; }
     float rounded(float value) const {
         return bytes.bfloat ? simt::rounded_to_bfloat16(value) : simt::rounded_to_half(value);
     }
-    /// Number of references, indexed by std::size_t.
+    /// Indexed by std::size_t.
     static constexpr std::size_t references = 8;
     explicit operator std::size_t() const {
         return (are_halves() ? 1u : 0u) + (have_y_in_halves() ? 2u : 0u) + (bytes.bfloat ? 4u : 0u);
@@ -46,21 +45,20 @@ inline constexpr Inputs Inputs::floats{};
 inline constexpr Inputs Inputs::halves{{.elements = 2, .x = 2}};
 inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
 
-/// Returns compulsory traffic and operations, with the variant's element sizes.
+/// Returns compulsory traffic and operations, by the variant's element sizes.
 Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
 
 ProblemFacts facts_of(const Instance& instance);
 
-/// Returns a small matrix whole, a larger sparse one as counts of nonzeros, a larger dense one as its shape, and
-/// nothing if the operation has no matrix.
+/// Returns a small matrix whole, larger sparse ones as counts, larger dense ones as shapes, and nothing without a
+/// matrix.
 MatrixPicture picture_of(const Instance& instance);
 /// Throws Cancelled.
 MatrixPicture picture_of(const Instance& instance, Progress& progress);
 
-// The picture of a dense matrix.
 inline bool is_small(const MatrixPicture& picture) { return std::max(picture.rows, picture.cols) <= max_whole_side; }
 
-/// Returns a small matrix whole, and only the shape of a larger one.
+/// Returns only the shape of a larger matrix.
 inline MatrixPicture dense_picture(std::int64_t rows, std::int64_t cols, const Array<float>& numbers) {
     MatrixPicture picture{.rows = rows, .cols = cols, .nonzeros = rows * cols};
     if (!is_small(picture)) return picture;

@@ -1,4 +1,4 @@
-// A random generator (splitmix64) with equal numbers on every machine; distributions of the standard library differ.
+// A generator (splitmix64) with equal numbers on every machine; distributions of the standard library differ.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ enum class Purpose : std::uint64_t { matrix = 1, x, y, values };
 class Random {
 public:
     explicit Random(std::uint64_t state) : state_(state) {}
-    /// Starts the stream of a part (a row, a chunk), so that parts can be made in parallel.
+    /// Starts the stream of a part (a row, a chunk): parts can be made in parallel.
     Random(std::uint64_t seed, Purpose purpose, std::int64_t part)
         : state_(mix(mix(mix(seed) ^ static_cast<std::uint64_t>(purpose)) ^ static_cast<std::uint64_t>(part))) {}
 
@@ -47,7 +47,6 @@ private:
     std::uint64_t state_;
 };
 
-// Arrays of random numbers, equal on every machine.
 /// Returns `count` entries in [-1, 1). Throws Cancelled.
 Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpose, Progress& progress);
 

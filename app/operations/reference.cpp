@@ -30,7 +30,7 @@ namespace {
 constexpr double unit_roundoff = 0x1p-24;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Returns units of the scale; infinity for NaN, a missing element, or any error with scale 0.
+// In units of the scale; infinity for NaN, a missing element, or any error with scale 0.
 double relative_error(const Reference& reference, std::span<const float> y, std::size_t element) {
     if (element >= y.size()) return infinity;
     const double error = std::abs(double(y[element]) - reference.y[element]);
@@ -42,7 +42,7 @@ double error_of_rounding(const Reference& reference, double sum) {
     return reference.y_in_bfloat ? std::max(0x1p-8 * sum, 0x1p-134) : std::max(0x1p-11 * sum, 0x1p-25);
 }
 
-// Returns units of the scale.
+// In units of the scale.
 double allowed_error(const Reference& reference, std::size_t element) {
     const double summing = static_cast<double>(reference.roundings * reference.terms[element] + 2) * unit_roundoff;
     const double scale = reference.scale[element];
@@ -66,7 +66,7 @@ WrongElement wrong_element_at(const Reference& reference, std::span<const float>
             .allowed = allowed_error(reference, element) * reference.scale[element]};
 }
 
-/// Returns infinity for NaN, a missing element, or a bound of 0.
+/// Infinity for NaN, a missing element, or a bound of 0.
 double excess(const WrongElement& wrong) {
     const double factor = wrong.got ? std::abs(double(*wrong.got) - wrong.expected) / wrong.allowed : infinity;
     return std::isnan(factor) ? infinity : factor;

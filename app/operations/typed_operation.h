@@ -1,4 +1,4 @@
-// Functions of an operation that follow from its problems' type.
+// Follow from the type of an operation's problems.
 #pragma once
 
 #include <fmt/format.h>
@@ -48,7 +48,6 @@ private:
     static inline const TypeOfValues<Values> type{};
 };
 
-// Range checks of a problem's sizes.
 /// Kernels count rows, columns and nonzeros in int.
 inline constexpr std::int64_t int_max = std::numeric_limits<std::int32_t>::max();
 
@@ -61,8 +60,7 @@ inline void check_size(const Problem& problem, std::string_view name, std::int64
     refuse(problem, fmt::format("{} is {}: expected 1 to {}", name, value, most));
 }
 
-// Parts of a problem's text form.
-/// Splits at the first comma that does not separate thousands, if any.
+/// Splits at the first comma, except thousands separators.
 struct TextParts {
     std::string_view first;
     std::optional<std::string_view> pairs;
@@ -71,8 +69,6 @@ struct TextParts {
     }
 };
 
-// Building blocks of an operation's axes.
-/// For axes that all problems have.
 inline bool always(const Problem&) { return true; }
 
 template <OfOperation Values, std::invocable<Values&> Change>
@@ -82,7 +78,7 @@ void change(Problem& problem, Change by) {
     problem = values;
 }
 
-/// These make an axis of one member.
+/// Axes of one member.
 template <OfOperation Values, std::int64_t Values::*member>
 void move_size(Problem& problem, std::int64_t value) {
     change<Values>(problem, [&](Values& values) { values.*member = value; });

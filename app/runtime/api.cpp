@@ -47,7 +47,7 @@ LANESCOPE_EXPORT void __cudaRegisterVar(void**, const void* host, char*, const c
 
 namespace {
 
-// CUDA runtime functions for captured host code. They return cudaSuccess or an error code.
+// CUDA runtime functions for host code. They return cudaSuccess or an error code.
 using lanescope::simt::Capture;
 using lanescope::simt::current_capture;
 
@@ -59,7 +59,7 @@ CopyKind kind_of(const Capture& capture, const void* to, const void* from, int a
     return capture.is_device(from) ? device_to_host : host_to_host;
 }
 
-// Functions for host arrays get device arrays, so a "download" may copy between device arrays.
+// Functions for host arrays get device arrays: a "download" may copy between device arrays.
 int copy(void* to, const void* from, std::size_t bytes, int asked, const void* code) {
     if (!current_capture()) return 0;
     Capture& capture = *current_capture();
@@ -92,7 +92,7 @@ struct Dim3 {
     std::array<unsigned, 3> array() const { return {x, y, z}; }
 };
 
-/// `<<<grid, block, shared>>>`, until the kernel's stub reads it.
+/// `<<<grid, block, shared>>>`, until the stub reads it.
 struct Configuration {
     Dim3 grid, block;
     std::size_t shared_bytes;
@@ -168,9 +168,9 @@ LANESCOPE_EXPORT int cudaMemsetAsync(void* to, int value, std::size_t bytes, voi
 }
 LANESCOPE_EXPORT int cudaEventRecord(void*, void*) { return 0; }
 
-// The linker redirects host code to these (kernel_compiler.cpp).
+// The linker redirects host code here (kernel_compiler.cpp).
 
-/// Never destroys static variables, because each capture resets them.
+/// Each capture resets static variables, so they are never destroyed.
 LANESCOPE_EXPORT int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 LANESCOPE_EXPORT int __wrap_atexit(void (*)()) { return 0; }
 

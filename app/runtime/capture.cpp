@@ -13,7 +13,7 @@ namespace {
 
 thread_local Capture* current = nullptr;
 
-/// Passes std::bad_alloc on: it concerns the emulator, not the host function.
+/// Passes std::bad_alloc on: it concerns the emulator.
 void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& thrown) {
@@ -44,7 +44,7 @@ std::string in_words(HostFault fault) {
 constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
 constexpr std::uint64_t max_shared_bytes = 227 << 10;
 
-/// A quotient that is rounded down is zero for small problems.
+/// A quotient rounded down is zero for small problems.
 std::string rounded_up(const LaunchRequest& r) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         if (r.grid[axis] == 0 && r.block[axis] > 1) {
@@ -132,7 +132,7 @@ LaunchList Capture::finish(double host_us) {
     return std::move(list_);
 }
 
-/// Global variables are numbered last, after all allocations.
+/// Global variables come last.
 ArrayPlace Capture::numbered(ArrayPlace place) const {
     if (place.array < variables_from) return place;
     return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
@@ -153,7 +153,7 @@ bool Capture::find(const void* address, ArrayPlace& place) const {
     return variable.has_value();
 }
 
-/// For a variable, its shadow in host memory.
+/// For a variable: its shadow in host memory.
 void* Capture::host_memory(ArrayPlace place) const {
     if (place.array < variables_from) return space_[place.array].data() + place.byte;
     return static_cast<char*>(module_.stand_in(place.array - variables_from)) + place.byte;
@@ -164,7 +164,7 @@ void* Capture::address_of_symbol(const void* stand_in) const {
     return variable ? reinterpret_cast<void*>(module_.device_address(variable->first) + variable->second) : nullptr;
 }
 
-/// The array's name and size in bytes.
+/// Returns the array's name and size in bytes.
 std::pair<std::string, std::uint64_t> Capture::array_at(ArrayPlace place) const {
     if (place.array < variables_from) return {list_.arrays[place.array].name, list_.arrays[place.array].bytes};
     const CompiledVariable& variable = module_.compiled().globals[place.array - variables_from];
@@ -193,7 +193,7 @@ void* Capture::allocate(std::uint64_t bytes) {
     return space_.add(bytes).data();
 }
 
-/// Uploads happen before all steps, so they must not overwrite results of launches.
+/// Uploads precede all steps, so they must not overwrite launch results.
 void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
     if (!reach("cudaMemcpy", to, bytes, place)) return;
@@ -205,7 +205,7 @@ void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
         fail("cudaMemcpy to an array of the problem after a launch: only kernels may write to it then");
 }
 
-/// A memset before an upload to its array must precede it in the replay too.
+/// A memset before an upload must precede it in the replay too.
 void Capture::keep_fills_before(unsigned array) {
     std::erase_if(list_.steps, [&](const ListedStep& step) {
         const auto* fill = std::get_if<ListedFill>(&step);
@@ -258,7 +258,7 @@ void Capture::launch(const LaunchRequest& request) {
     launched_ = true;
 }
 
-/// An allocation's name and element size come from the kernel that receives it.
+/// The receiving kernel gives an allocation's name and element size.
 void Capture::name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel) {
     const ListedLaunch::Argument& argument = launch.layout[parameter];
     if (!argument.is_pointer || argument.element_bytes == 0) return;

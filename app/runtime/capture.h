@@ -1,4 +1,4 @@
-// Records the device operations of a host function that runs natively.
+// Records device operations of a natively running host function.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@
 #include "app/model/launch_list.h"
 #include "app/runtime/kernel_module.h"
 
-/// `used`: the program itself never calls them.
+/// `used`: the program never calls them.
 #define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]
 
 namespace lanescope::simt {
 
 /// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
 struct LaunchRequest {
-    const void* stub = nullptr;  ///< host function that represents the kernel
+    const void* stub = nullptr;  ///< host function for the kernel
     std::array<unsigned, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::size_t shared_bytes = 0;
     void* const* arguments = nullptr;
@@ -31,16 +31,15 @@ class Capture {
 public:
     Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays);
 
-    /// Sets the line of the next requests from a call's return address.
+    /// `code`: the call's return address.
     void called_from(const void* code) { line_ = module_.host_line(code); }
-    /// Sets the line of the next launch().
     void begin_launch(const void* code) {
         called_from(code);
         launch_line_ = line_;
     }
     /// Implements cudaMalloc. Throws std::bad_alloc.
     void* allocate(std::uint64_t bytes);
-    /// Implements cudaMemcpy from host to device, device to host, and within the device.
+    /// Implements cudaMemcpy to, from and within the device.
     void upload(void* to, const void* from, std::uint64_t bytes);
     void download(void* to, const void* from, std::uint64_t bytes);
     void copy(void* to, const void* from, std::uint64_t bytes);
@@ -48,13 +47,13 @@ public:
     void fill(void* to, int value, std::uint64_t bytes);
     void launch(const LaunchRequest& request);
     void say(const std::string& text) { list_.said += text; }
-    /// Maps a variable's shadow in host memory to its device address; nullptr if none.
+    /// Maps a variable's shadow to its device address; nullptr if none.
     void* address_of_symbol(const void* stand_in) const;
     bool is_device(const void* address) const {
         ArrayPlace ignored;
         return find(address, ignored);
     }
-    /// Returns the list after the host function, which took `host_us` microseconds. Throws CaptureError.
+    /// Returns the list. The host function took `host_us` microseconds. Throws CaptureError.
     LaunchList finish(double host_us);
 
 private:
@@ -80,16 +79,15 @@ private:
     std::string failure_;
 };
 
-/// Returns the calling thread's capture, or nullptr.
 Capture* current_capture();
 
-/// An unsupported request of the host function, with its line.
+/// An unsupported request, with its line.
 struct CaptureError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Calls host(), which calls into `module`, without running kernels. `arrays`: the problem's, in the order of `space`;
-/// allocations are added to both. Throws std::bad_alloc, and CaptureError, also for exceptions of host().
+/// Calls host(), which calls into `module`, without running kernels. Adds allocations to `arrays` (the problem's, in
+/// the order of `space`) and to `space`. Throws std::bad_alloc, and CaptureError, also for exceptions of host().
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host);
 

@@ -1,4 +1,4 @@
-// Lanescope's CUDA headers for clang, embedded.
+// Embedded CUDA headers for clang.
 #pragma once
 
 #include <span>

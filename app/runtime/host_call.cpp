@@ -61,7 +61,7 @@ struct Structure {
     void* address = nullptr;  ///< of the value
 };
 
-/// Deques, because libffi keeps addresses of types and values.
+/// Deques: libffi keeps addresses of types and values.
 struct PreparedCall {
     void (*code)() = nullptr;
     ffi_cif interface {};
@@ -94,7 +94,7 @@ void fill(std::byte* structure, const std::vector<Parameter>& fields, std::span<
     }
 }
 
-/// By value, or by the address of its copy.
+/// By value, or by its copy's address.
 void add_structure(PreparedCall& call, const Parameter& parameter, std::span<const HostValue>& values) {
     ffi_type* const type = type_in(call, parameter);
     Structure& made = call.structures.emplace_back();

@@ -1,4 +1,4 @@
-// Calls host functions whose parameters are known only at run time, and stops those that crash or do not end.
+// Calls host functions with parameters known at run time; stops them if they crash or hang.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,6 @@
 
 namespace lanescope::simt {
 
-/// An integer, a floating-point number, or an address.
 using HostValue = std::variant<std::int64_t, double, void*>;
 
 /// Returns a repeatable call. `values`: one per parameter of with_fields(), converted to its type. The module must stay
@@ -18,8 +17,8 @@ using HostValue = std::variant<std::int64_t, double, void*>;
 std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
                                         std::span<const HostValue> values);
 
-/// While one exists, a fault in a host function ends only that function, and endless functions are stopped. Also fills
-/// arrays of add_lazy() (app/emulator/memory/array_space.h) on first access.
+/// While one exists, a fault or a timeout ends only the host function. Also fills arrays of add_lazy()
+/// (app/emulator/memory/array_space.h) on first access.
 class FaultGuard {
 public:
     FaultGuard();

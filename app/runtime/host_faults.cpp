@@ -33,7 +33,6 @@ AllWatched& all_watched() {
 
 constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, stop_signal};
 
-/// The running host function, and the jump out of it.
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
     sigjmp_buf escape;
@@ -43,7 +42,7 @@ struct HostCall {
 };
 thread_local HostCall host_call;
 
-/// Faults of a full stack are at most a page of calls below its pointer, or in a large frame above it.
+/// A full stack faults at most a page below its pointer, or in a large frame above it.
 bool is_near_stack(std::uintptr_t address, std::uintptr_t stack) {
     constexpr std::uintptr_t below = 64 << 10, frame = 8 << 20;
     return address - (stack - below) < below + frame;
@@ -59,7 +58,7 @@ HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack)
     return array_of_address(address) < max_arrays ? HostFault::device_memory : HostFault::wild_pointer;
 }
 
-/// Jumps to run_host(). Interrupts loops only in the module's own code, which holds no locks.
+/// Jumps to run_host(). Interrupts only the module's own code, which holds no locks.
 void leave_host(int signal, const siginfo_t& info, const ucontext_t& context) {
 #if defined(__x86_64__)
     const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
@@ -82,7 +81,7 @@ void on_signal(int signal, siginfo_t* info, void* context) {
     if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
     leave_host(signal, *info, *static_cast<ucontext_t*>(context));
     if (signal == stop_signal) return;
-    sigaction(signal, &former[signal], nullptr);  // not ours: the former handler runs when the fault repeats
+    sigaction(signal, &former[signal], nullptr);  // not ours: the former handler runs at the repeated fault
 }
 
 void take_signals() {

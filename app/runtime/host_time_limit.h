@@ -1,4 +1,4 @@
-// Limits the CPU time of host functions.
+// CPU time limits of host functions.
 #pragma once
 
 #include <pthread.h>
@@ -12,7 +12,7 @@ namespace lanescope::simt {
 
 inline constexpr int stop_signal = SIGUSR2;
 
-/// The calling thread runs a host function. Gives it a signal stack and measures its CPU time.
+/// Gives the calling thread a signal stack and measures its CPU time.
 class WatchedThread {
 public:
     WatchedThread();
@@ -20,7 +20,7 @@ public:
     WatchedThread(const WatchedThread&) = delete;
     WatchedThread& operator=(const WatchedThread&) = delete;
 
-    /// Returns CPU time, because a busy computer may run a thread slowly.
+    /// CPU time: a busy computer may run a thread slowly.
     std::chrono::nanoseconds computed() const;
     void stop() const { pthread_kill(thread_, stop_signal); }
 
@@ -33,7 +33,7 @@ private:
     stack_t former_{};
 };
 
-/// Sends stop_signal to watched threads that exceed `limit`.
+/// Sends stop_signal to watched threads beyond `limit`.
 class Watch {
 public:
     explicit Watch(std::chrono::nanoseconds limit)

@@ -81,7 +81,7 @@ CompiledVariable listed(const emulator::PlacedVariable& v) {
 LoadedVariables::LoadedVariables(std::uintptr_t base) {
     const Segments segments = segments_at(base);
     const auto at = [base](std::uint64_t address) { return reinterpret_cast<std::byte*>(base + address); };
-    // The linker's read-only tables (RELRO) precede the variables.
+    // RELRO tables precede the variables.
     std::byte* writable = nullptr;
     for (const ElfW(Phdr) & segment : segments.found)
         if (segment.p_type == PT_GNU_RELRO) writable = at(segment.p_vaddr + segment.p_memsz);
@@ -97,7 +97,7 @@ void LoadedVariables::add_segment(std::byte* begin, std::byte* file_end, std::by
     std::byte* const zeros_end = next_page(end);
     if (zeros == zeros_end || zeros == end) return;
     zeros_.push_back({zeros, zeros_end});
-    // Constructors may have written here already.
+    // Constructors may have written here.
     const auto is_zero = [](std::byte b) { return b == std::byte{}; };
     for (std::byte* page = zeros; page < zeros_end; page += page_bytes())
         if (!std::all_of(page, page + page_bytes(), is_zero)) keep(page, page + page_bytes());
@@ -214,7 +214,7 @@ bool Module::holds(const void* code) const {
     return address < compiled_.text_end - compiled_.text;
 }
 
-/// `code` is a return address; the call ends one byte before.
+/// `code`: return address; the call ends one byte before.
 int Module::host_line(const void* code) const {
     const std::uint64_t address = reinterpret_cast<std::uintptr_t>(code) - base_ - 1;
     const auto after = std::ranges::upper_bound(compiled_.lines, address, {}, &CodeLine::address);

@@ -1,6 +1,5 @@
-// A CUDA file that clang compiled (kernel_compiler.h), loaded: host code runs natively, kernels on the emulator. When
-// it is loaded, calls that the compiler generates (__cudaRegisterFunction and others) register its kernels and
-// variables.
+// A loaded CUDA file: host code runs natively, kernels on the emulator. Loading calls __cudaRegisterFunction and
+// others, which register kernels and variables.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +19,7 @@
 namespace lanescope::runtime {
 
 struct RegisteredVariable {
-    const void* host = nullptr;  ///< address of its shadow, which identifies it
+    const void* host = nullptr;  ///< address of its shadow: its identity
     std::string name;            ///< mangled
     std::uint64_t bytes = 0;
 };
@@ -30,7 +29,7 @@ struct Registered {
     std::vector<RegisteredVariable> variables;
 };
 
-/// Collects registrations of libraries that this thread loads. At most one per thread.
+/// Registrations of libraries that this thread loads. At most one per thread.
 class Registration {
 public:
     Registration();
@@ -39,7 +38,6 @@ public:
     Registration& operator=(const Registration&) = delete;
 
     Registered take() { return std::move(registered_); }
-    /// Returns the calling thread's registration, or nullptr.
     static Registration* current();
     Registered& registered() { return registered_; }
 
@@ -51,13 +49,13 @@ private:
 
 namespace lanescope::simt {
 
-/// Initial values of a loaded library's variables.
+/// Initial values of a library's variables.
 class LoadedVariables {
 public:
-    /// Saves the variables of the library loaded at `base`.
+    /// `base`: load address of the library.
     explicit LoadedVariables(std::uintptr_t base);
 
-    /// Resets also functions' static variables, which are constructed again on next use.
+    /// Also resets functions' static variables: they are constructed again.
     void reset() const;
 
 private:
@@ -66,7 +64,7 @@ private:
         std::vector<std::byte> content;
     };
     struct Zeros {
-        std::byte *begin, *end;  ///< whole pages without file content
+        std::byte *begin, *end;  ///< whole pages that are not in the file
     };
 
     void add_segment(std::byte* begin, std::byte* file_end, std::byte* end);
@@ -91,29 +89,25 @@ public:
 
     /// Kernels have their device names.
     const CompiledModule& compiled() const { return compiled_; }
-    /// Returns the kernel of a host stub, or nullptr.
     const CompiledFunction* kernel_at(const void* stub) const;
     const emulator::Code& code() const { return code_; }
     /// Kernels that log variables; decoded on first use.
     const WatchedCode& watched() const;
 
-    /// Returns true for addresses of host code.
     bool holds(const void* code) const;
-    /// Returns the line of the call with this return address; 0 if unknown.
+    /// `code`: return address. 0 if unknown.
     int host_line(const void* code) const;
-    /// Resolves a line number of SiteKey. Lines are numbered in source order; those beyond max_line share the last
-    /// number.
+    /// Resolves a line number of SiteKey. Lines are in source order; those beyond max_line share the last number.
     SourcePosition source_position(int number) const;
 
-    /// Finds a variable by its device address or by the address of its shadow in host memory. Returns an index into
-    /// compiled().globals and a byte offset.
+    /// Finds a variable by its device address or its shadow's. Returns an index into compiled().globals and a byte
+    /// offset.
     std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
     /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
     std::uintptr_t base() const { return base_; }
 
-    /// Resets all variables, as after loading.
     void reset_variables() const { variables_->reset(); }
 
 private:

@@ -20,7 +20,7 @@ struct LineSpan {
     }
 };
 
-/// For an inlined function, the position of the call.
+/// For an inlined function: the call.
 const ptx::SourcePlace& statement_of(const ptx::Function& function, const ptx::Instruction& instruction) {
     const ptx::SourcePlace* place = &function.places[instruction.place];
     while (place->inlined_at >= 0) place = &function.places[std::size_t(place->inlined_at)];
@@ -52,12 +52,11 @@ struct Listed {
     std::vector<emulator::ToWatch> places;
 };
 
-/// Ignores files without a name.
 Listed list(const ptx::Module& module) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
     Listed listed;
     std::vector<PtxVariable> variables = read_ptx_variables(sections.content);
-    std::ranges::stable_sort(variables, {}, &PtxVariable::line);  // inner blocks come first in the debug information
+    std::ranges::stable_sort(variables, {}, &PtxVariable::line);  // debug information lists inner blocks first
     for (const PtxVariable& variable : variables) {
         const auto file = module.files.find(std::uint32_t(variable.file));
         if (variable.function.empty() || variable.name.empty() || file == module.files.end() || file->second.empty())
@@ -104,7 +103,7 @@ Pointed in_variables(const emulator::Code& code, std::uint64_t offset) {
     return {};
 }
 
-/// An address slightly before an array refers to that array.
+/// An address slightly before an array refers to it.
 Pointed in_arrays(std::size_t arrays, std::uint64_t address) {
     constexpr std::uint64_t whole = std::uint64_t(1) << array_shift;
     const bool is_before_next = byte_of_address(address) >= whole / 2;

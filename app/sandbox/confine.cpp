@@ -23,7 +23,7 @@
 namespace lanescope {
 namespace {
 
-/// Threads inherit Landlock rules and capabilities only from their creator.
+/// Only later threads inherit Landlock rules and capabilities.
 bool is_only_thread(MissingRestrictions& lacking) {
     std::error_code error;
     const std::filesystem::directory_iterator threads("/proc/self/task", error);
@@ -46,7 +46,7 @@ bool leads_outside(int descriptor) {
     return (fcntl(descriptor, F_GETFL) & O_ACCMODE) != O_RDONLY;
 }
 
-// Otherwise a superuser could raise the limits again, and a GPU driver would grant the whole device.
+// Otherwise a superuser could raise the limits, and a GPU driver would grant the whole device.
 bool drop_capabilities() {
     __user_cap_header_struct header{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
     std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> sets{};
@@ -67,14 +67,14 @@ bool lower(__rlimit_resource resource, rlim_t most) {
 
 namespace fs = std::filesystem;
 
-// Distribution headers are often older than the running Linux, so rights of later Landlock versions are defined here.
-// Their values are stable. Each comment gives the version.
+// Rights of later Landlock versions, which distribution headers often lack. Values are stable. Each comment gives the
+// version.
 constexpr std::uint64_t truncation = 1u << 14;                             // 3
 constexpr std::uint64_t tcp_bind_and_connect = 1u << 0 | 1u << 1;          // 4
 constexpr std::uint64_t device_control = 1u << 15;                         // 5
 constexpr std::uint64_t abstract_sockets_and_signals = 1u << 0 | 1u << 1;  // 6
 
-/// landlock_ruleset_attr of version 6. Older versions accept it if the bits that they lack are zero.
+/// landlock_ruleset_attr of version 6. Older versions require only that later bits are zero.
 struct Ruleset {
     std::uint64_t paths = 0, network = 0, scopes = 0;
 };
@@ -109,7 +109,7 @@ Ruleset everything_but_reading(long known) {
 }
 
 /// Returns devices that discard writes, and a GPU driver's (/dev/dxg on WSL). A shared mapping of /dev/zero is
-/// uncounted memory; see system_calls.cpp.
+/// uncounted memory (system_calls.cpp).
 std::vector<fs::path> writable_devices() {
     std::vector<fs::path> found{"/dev/null", "/dev/full", "/dev/dxg"};
     if (has_gpu_device()) found.push_back("/dev/zero");
@@ -132,15 +132,15 @@ bool enforce(const Ruleset& closed) {
     if (!rules.is_open()) return false;
     for (const fs::path& device : writable_devices())
         allow_writing(rules, closed, Descriptor(open(device.c_str(), O_PATH | O_CLOEXEC)));
-    // CUDA's driver fails if it cannot name its threads here; all files here belong to this process. The descriptor
-    // stays open: the rule lasts as long as Linux keeps the folder's inode.
+    // CUDA's driver fails if it cannot name its threads here. The descriptor stays open: the rule ends with the
+    // folder's inode.
     static const Descriptor own_threads(open("/proc/self/task", O_PATH | O_CLOEXEC));
     allow_writing(rules, closed, own_threads);
     return syscall(SYS_landlock_restrict_self, rules.number(), 0) == 0;
 }
 
-/// Closes descriptors above 2 that are sockets, or files or disks open for writing, except `kept`: later confinement
-/// does not close them.
+/// Closes descriptors above 2 that are sockets, or files or disks open for writing, except `kept`. Later confinement
+/// leaves them open.
 bool close_inherited(const std::vector<int>& kept, MissingRestrictions& lacking) {
     const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir("/proc/self/fd"), closedir);
     if (!open) {
@@ -155,24 +155,24 @@ bool close_inherited(const std::vector<int>& kept, MissingRestrictions& lacking)
     return true;
 }
 
-/// Forbids new privileges, and keeps only the capability to read all files.
+/// Forbids new privileges; keeps only the capability to read all files.
 bool drop_privileges(MissingRestrictions& lacking) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && drop_capabilities()) return true;
     lacking.push_back("privileges of this user remain: Linux refused to remove them");
     return false;
 }
 
-/// Forbids core files, and limits descriptors and file lengths; longer writes fail with EFBIG.
+/// Forbids core files; limits descriptors and file lengths. Longer writes fail with EFBIG.
 bool limit_files(const Limits& limits, MissingRestrictions& lacking) {
-    std::signal(SIGXFSZ, SIG_IGN);  // it would end the process without a report
+    std::signal(SIGXFSZ, SIG_IGN);  // it would end the process silently
     if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file) && lower(RLIMIT_NOFILE, limits.descriptors))
         return true;
     lacking.push_back("the length and the number of files are unlimited: Linux refused to set the limits");
     return false;
 }
 
-/// Restricts this thread and its later threads to reading and executing, by Landlock. Returns true if paths are closed;
-/// may still append to `lacking`.
+/// Restricts this and its later threads to reading and executing, by Landlock. Returns true if paths are closed; may
+/// still append to `lacking`.
 bool close_paths(MissingRestrictions& lacking) {
     const long known = version();
     if (known < 1 || !enforce(everything_but_reading(known))) {
@@ -195,7 +195,7 @@ Confinement confine(const Limits& limits, const std::vector<int>& kept) {
     const bool bounded = limit_files(limits, lacking);
     const bool inherited = close_inherited(kept, lacking);
     const bool paths = close_paths(lacking);
-    const bool calls = filter_system_calls(paths, lacking);  // last, since the other steps use the refused calls
+    const bool calls = filter_system_calls(paths, lacking);  // last: other steps use the refused calls
     return {.network = calls && inherited,
             .files = calls && inherited && paths && alone && plain && bounded,
             .processes = calls && paths,  // /proc/PID/mem is a file

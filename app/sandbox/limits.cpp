@@ -17,19 +17,19 @@ namespace lanescope {
 namespace {
 
 constexpr double least = 256e6;            // bytes for a small problem
-constexpr double factor = 6;               // of the problem's bytes: copies, halves, shadow memory, workspaces
-constexpr double bytes_of_result = 64;     // per variant: output, and the checks' state per element
+constexpr double factor = 6;               // of the problem: copies, halves, shadow memory, workspaces
+constexpr double bytes_of_result = 64;     // per variant: output, and checks' state per element
 constexpr double bytes_of_event = 8;       // per variant, for the whole experiment
 constexpr double bytes_while_packed = 24;  // while a variant is sent
 constexpr double host_of_gpu = 2e9;        // CUDA's context, compiler and libraries
 
 struct Size {
-    double bytes = 0;     ///< of the numbers and of making them
+    double bytes = 0;     ///< of the numbers and their making
     double elements = 0;  ///< of the largest input
     double results = 0;
 };
 
-/// Returns upper bounds: a Matrix Market file's shortest line, "1 2", is two nonzeros if the matrix is symmetric.
+/// Returns upper bounds: a Matrix Market file's shortest line, "1 2", is two nonzeros of a symmetric matrix.
 Size size_of_matrix(const std::string& file) {
     std::error_code unreadable;
     const auto bytes = std::filesystem::file_size(placed(file), unreadable);
@@ -45,7 +45,7 @@ Size size_of(const Experiment& experiment) {
     return {.bytes = data.bytes + data.scratch, .elements = double(facts.elements), .results = double(facts.results)};
 }
 
-/// Returns an upper bound: a warp that reads for one lane only has three events per element.
+/// Returns an upper bound: a warp reading for one lane has three events per element.
 double events_of(const Experiment& experiment, const Size& size) {
     if (!experiment.traced || experiment.trace.warps <= 0) return 0;
     return std::min(double(experiment.trace.max_events), 8 * (size.elements + size.results));
@@ -62,7 +62,7 @@ bool may_use_gpu(const Experiment& experiment) {
     return experiment.backend != BackendKind::emulator && has_gpu_device();
 }
 
-/// Limits bytes to the worker's share of memory, but leaves enough for a small problem.
+/// Limits bytes to the worker's share, but leaves enough for a small problem.
 std::uint64_t within_share(double bytes, const MemoryRules& rules, std::uint64_t before) {
     if (rules.asked_gb > 0) return std::uint64_t(rules.asked_gb * 1e9);
     const double share = double(three_quarters_of_memory()) / std::max(1, rules.sharers);

@@ -26,7 +26,7 @@ std::string status_of(pid_t process) {
     return process > 0 ? fmt::format("/proc/{}/status", process) : "/proc/self/status";
 }
 
-/// /proc/PID/status, read without opening or allocating: a kernel may exhaust its process's descriptors and memory.
+/// /proc/PID/status, read without opening or allocating: a kernel may exhaust descriptors and memory.
 class Status {
 public:
     explicit Status(pid_t process) : file_(open(status_of(process).c_str(), O_RDONLY | O_CLOEXEC)) {}
@@ -40,11 +40,11 @@ public:
         const ssize_t count = pread(file_, text_.data(), text_.size(), 0);
         const std::string_view text(text_.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
         return field(text, "\nRssAnon:") + field(text, "\nRssShmem:") + field(text, "\nVmSwap:") +
-               field(text, "\nVmPTE:");  // reading untouched memory takes only page tables
+               field(text, "\nVmPTE:");  // reading untouched memory takes page tables only
     }
 
 private:
-    /// Returns the bytes of a line such as "RssAnon:\t     512 kB"; 0 if missing.
+    /// Returns bytes for "RssAnon:\t     512 kB"; 0 if missing.
     static std::uint64_t field(std::string_view text, std::string_view name) {
         const std::size_t at = text.find(name);
         const std::size_t digits = text.find_first_of("0123456789", at);
@@ -90,7 +90,7 @@ MemoryWatch::MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t)>
     : limit_(limit) {
     auto status = std::make_unique<Status>(process);
     if (status->occupied_memory() == 0) {
-        // An ended child has no memory until it is waited for.
+        // An ended child has no memory until waited for.
         if (process != 0 && occupied_memory() != 0 && kill(process, 0) == 0) return;
         throw BackendUnavailable(
             fmt::format("memory cannot be watched: {} does not report it; mount /proc", status_of(process)));

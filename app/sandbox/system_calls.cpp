@@ -36,7 +36,7 @@ public:
     bool install() {
         set(SCMP_FLTATR_CTL_TSYNC, 1);
         set(SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));  // calls of 32-bit programs, such as int 0x80
-        // Else Linux before 5.16 slows all loads, to mitigate an attack that does not apply here.
+        // Else Linux before 5.16 slows all loads against an irrelevant attack.
         set(SCMP_FLTATR_CTL_SSB, 1);
         return good_ && seccomp_load(context_) == 0;
     }
@@ -84,7 +84,7 @@ void refuse_sockets(Filter& filter) {
         refuse_all_but_cudas_socket(filter);
 }
 
-// Filters cannot read clone3's arguments in memory. After ENOSYS, glibc uses clone to start threads.
+// Filters cannot read clone3's arguments. After ENOSYS, glibc uses clone.
 void refuse_new_processes(Filter& filter) {
     filter.refuse({SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(uselib)});
     filter.refuse({SCMP_SYS(clone3)}, ENOSYS);
@@ -94,8 +94,7 @@ void refuse_new_processes(Filter& filter) {
         filter.refuse_where({SCMP_SYS(clone)}, has(0, name_space));
 }
 
-// A process may signal itself. Filters cannot see whether tkill's target is one of its threads, so only the first
-// thread is allowed.
+// A process may signal itself. Filters cannot check tkill's target, so only the first thread is allowed.
 void refuse_other_processes(Filter& filter) {
     filter.refuse_where(
         {SCMP_SYS(kill), SCMP_SYS(tkill), SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(rt_tgsigqueueinfo)},
@@ -107,19 +106,19 @@ void refuse_other_processes(Filter& filter) {
                          SCMP_SYS(sched_setparam), SCMP_SYS(sched_setattr), SCMP_SYS(move_pages)},
                         is_not(0, 0));
     filter.refuse_where({SCMP_SYS(setpriority)}, is_not(0, PRIO_PROCESS));
-    for (const std::uint32_t command : {F_SETOWN, F_SETOWN_EX})  // a ready descriptor could send its owner any signal
+    for (const std::uint32_t command : {F_SETOWN, F_SETOWN_EX})  // a ready descriptor could signal its owner
         filter.refuse_where({SCMP_SYS(fcntl), SCMP_SYS(fcntl64)}, is_int(1, command));
 }
 
-// The supervisor finds, ends and watches a process by its group, its parent's death and its files in /proc.
+// The supervisor identifies a process by its group, its parent's death and its files in /proc.
 void refuse_hiding(Filter& filter) {
     filter.refuse({SCMP_SYS(setpgid), SCMP_SYS(setsid)});
     for (const std::uint32_t option : {PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER})
         filter.refuse_where({SCMP_SYS(prctl)}, is_int(0, option));
 }
 
-// Unmapped shared memory stays allocated, and /proc counts it for no process; CUDA's driver needs it. A page that
-// vmsplice gives to a pipe stays allocated too, with all 2 MB of a large page.
+// Unmapped shared memory stays allocated, and /proc counts it for no process; CUDA's driver needs it. A page in a pipe
+// by vmsplice stays allocated too, with all 2 MB of a large page.
 void refuse_memory_that_is_not_counted(Filter& filter) {
     filter.refuse({SCMP_SYS(vmsplice)});
     if (has_gpu_device()) return;
@@ -127,7 +126,7 @@ void refuse_memory_that_is_not_counted(Filter& filter) {
     filter.refuse_where({SCMP_SYS(mmap)}, has(3, MAP_SHARED | MAP_ANONYMOUS));
 }
 
-// Landlock refuses most of these too, but not owners, modes, times and attributes of files, nor calls without a path.
+// Landlock omits owners, modes, times and attributes of files, and calls without a path.
 void refuse_changes_of_files(Filter& filter) {
     filter.refuse({SCMP_SYS(creat),        SCMP_SYS(truncate),
                    SCMP_SYS(truncate64),   SCMP_SYS(rename),
@@ -146,7 +145,7 @@ void refuse_changes_of_files(Filter& filter) {
                    SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),
                    SCMP_SYS(removexattr),  SCMP_SYS(lremovexattr),
                    SCMP_SYS(fremovexattr), SCMP_SYS(open_by_handle_at)});
-    filter.refuse({SCMP_SYS(openat2)}, ENOSYS);  // its arguments are in memory, as for clone3
+    filter.refuse({SCMP_SYS(openat2)}, ENOSYS);  // arguments in memory, as for clone3
 }
 
 void refuse_opens(Filter& filter, scmp_arg_cmp of_open, scmp_arg_cmp of_openat) {
@@ -167,8 +166,8 @@ void refuse_opens_that_create(Filter& filter) {
         refuse_opens(filter, has(1, flag), has(2, flag));
 }
 
-// These change files or file systems through a read-only descriptor, insert terminal input or change terminal settings,
-// or make a descriptor signal another process.
+// These change files or file systems through a read-only descriptor, insert terminal input or settings, or make a
+// descriptor signal another process.
 void refuse_controls(Filter& filter) {
     constexpr std::uint64_t of_files = 'f' << 8, of_xfs_and_freezing = 'X' << 8, of_btrfs = 0x94 << 8;
     for (const std::uint64_t kind : {of_files, of_xfs_and_freezing, of_btrfs})
@@ -179,7 +178,7 @@ void refuse_controls(Filter& filter) {
         filter.refuse_where({SCMP_SYS(ioctl)}, masked(1, 0xffff, static_cast<std::uint64_t>(request)));
 }
 
-// System V and POSIX queues outlive the process and keep their memory.
+// System V and POSIX queues keep their memory after the process.
 void refuse_shared_memory_that_stays(Filter& filter) {
     filter.refuse({SCMP_SYS(shmget), SCMP_SYS(shmat), SCMP_SYS(shmctl), SCMP_SYS(semget), SCMP_SYS(semop),
                    SCMP_SYS(semtimedop), SCMP_SYS(semctl), SCMP_SYS(msgget), SCMP_SYS(msgsnd), SCMP_SYS(msgrcv),

@@ -1,4 +1,4 @@
-// Replaces system_calls.cpp in a build without libseccomp.
+// Replaces system_calls.cpp without libseccomp.
 #include "app/sandbox/confine.h"
 
 namespace lanescope {

@@ -14,10 +14,10 @@
 namespace lanescope {
 namespace {
 
-/// Equal causes are one hazard: each run and lane order meets it in other lanes.
+/// Equal causes are one hazard, met by different lanes per run and order.
 auto cause_of(const Hazard& h) { return std::tie(h.kind, h.file, h.line, h.other_line, h.array); }
 
-/// A result's failure is attributed to its first hazard.
+/// A failure is attributed to the first hazard.
 void put_stops_first(RunResult& result) { std::ranges::stable_partition(result.hazards, stops_kernel, &Hazard::kind); }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Initial results, a variant's source, and errors in results.
+// Initial results, a variant's source, errors.
 #pragma once
 
 #include <string>
@@ -12,18 +12,17 @@
 
 namespace lanescope {
 
-/// Returns the file's content; empty for a library or a missing file.
+/// Empty for a library or a missing file.
 std::string source_text(const Variant& variant);
 
 RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin);
 
-/// Adds new hazards only: the plain and the traced run meet the same ones. Here and below, those that stop a kernel
-/// come first.
+/// Adds new hazards only: plain and traced runs meet the same ones. Those that stop a kernel come first, here and
+/// below.
 void add_hazards(RunResult& result, std::vector<Hazard> hazards);
 
-/// Records that the backend could not complete the variant.
+/// Records a backend's failure to complete the variant.
 void note_launch_failure(RunResult& result, std::string reason);
-/// Records the stop and the printed output.
 void note_stop(RunResult& result, const KernelStopped& stop);
 
 }  // namespace lanescope

@@ -24,7 +24,7 @@ void make_safe(std::vector<Instruction>& instructions) {
 
 bool is_width(int bytes) { return bytes >= 1 && bytes <= 16 && std::has_single_bit(unsigned(bytes)); }
 
-/// The steps' active lanes determine the numbers of addresses and value words.
+/// Active lanes determine the numbers of addresses and value words.
 void check_counts(const WarpAccesses& accesses) {
     std::size_t lanes = 0, words = 0;
     for (std::size_t step = 0; step < accesses.masks.size(); ++step) {
@@ -49,7 +49,7 @@ void make_safe(KernelVariable& variable) {
         *text = escape(*text).substr(0, max_name);
 }
 
-/// Changes are in step order, refer to known variables and have their values.
+/// Changes are in step order, and match known variables.
 void check_changes(const WarpVariables& variables) {
     std::size_t values = 0;
     std::uint32_t step = 0;

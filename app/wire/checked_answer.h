@@ -1,4 +1,4 @@
-// Checks of answers from a worker, which may have run hostile code.
+// Checks answers from a worker, which may have run hostile code.
 #pragma once
 
 #include <vector>
@@ -12,17 +12,17 @@ namespace lanescope {
 /// Escapes texts and truncates long lists.
 void make_safe(CodeListing& listing);
 
-/// Escapes texts, and clears a suggestion that is not a comment, since it may be inserted into a user's file.
+/// Escapes texts, and clears a suggestion that is not a comment: it may be inserted into a user's file.
 void make_safe(SuggestedLine& suggested);
 void make_safe(std::vector<KernelFault>& faults);
 
 /// Escapes texts. Throws UsageError if the parts are inconsistent.
 void make_safe(WarpAccesses& accesses);
 
-/// Returns the experiment's choice of that name. Throws UsageError if there is none.
+/// Throws UsageError for an unknown name.
 const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant);
 
-/// Throws UsageError if the result belongs to another variant or problem.
+/// Throws UsageError for another variant or problem.
 void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment);
 
 }  // namespace lanescope

@@ -112,7 +112,7 @@ std::size_t MessageReader::read_some(std::span<std::byte> to, std::chrono::milli
     return std::size_t(count);
 }
 
-// One byte per read: the bytes after the greeting belong to messages.
+// Single bytes: those after the greeting belong to messages.
 bool MessageReader::pass_noise(std::chrono::milliseconds timeout) {
     while (!greeted_) {
         std::byte one{};
@@ -190,7 +190,7 @@ void UploadReader::fill(std::span<std::byte> to, std::uint64_t at) {
 }
 
 std::vector<std::byte> UploadReader::all() {
-    constexpr std::size_t a_part = 1 << 20;  // the announced size is not trusted
+    constexpr std::size_t a_part = 1 << 20;  // the announced size is untrusted
     std::vector<std::byte> bytes;
     while (in_.payload_left() > 0) {
         const std::size_t before = bytes.size();

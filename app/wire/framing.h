@@ -1,6 +1,6 @@
-// Messages over a pipe. A message is a 32-bit little-endian length, that many bytes of CBOR, a payload and a line feed.
-// The CBOR object gives the payload's size as {"payload": N}. The line feed is for schedulers that forward output by
-// lines. A worker starts with a greeting, which separates messages from a login shell's output.
+// Messages over a pipe: a 32-bit little-endian length, that many bytes of CBOR, a payload and a line feed. The CBOR
+// object gives the payload's size as {"payload": N}. Schedulers that forward lines need the line feed. A worker's
+// greeting separates messages from a login shell's output.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@
 
 namespace lanescope {
 
-/// Poll interval of a waiting thread that has other checks to do.
+/// Poll interval of a thread with other checks to do.
 inline constexpr std::chrono::milliseconds glance{10};
 
 inline constexpr std::string_view greeting = "\n\x01lanescope worker\x02\n";
@@ -34,7 +34,7 @@ struct Message {
     std::string payload_text() const { return {reinterpret_cast<const char*>(payload.data()), payload.size()}; }
 };
 
-/// Returns a number; 0 if the field is missing.
+/// Returns 0 if the field is missing.
 std::uint64_t number_in(const nlohmann::json& head, const char* name);
 
 /// The other end is gone.
@@ -43,13 +43,12 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// An invalid or damaged message.
 class BadMessage : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// A writer of whole messages. Thread-safe.
+/// Thread-safe.
 class MessageWriter {
 public:
     using Piece = std::span<const std::byte>;
@@ -71,7 +70,7 @@ private:
     std::mutex mutex_;
 };
 
-/// A reader of messages, for one thread. A negative timeout is infinite. All calls throw LineLost and BadMessage.
+/// For one thread. A negative timeout is infinite. All calls throw LineLost and BadMessage.
 class MessageReader {
 public:
     enum class Starts { with_greeting, at_once };
@@ -81,16 +80,16 @@ public:
     int file() const { return file_; }
     /// Refuses longer payloads. Thread-safe.
     void limit_payload(std::uint64_t bytes) { max_payload_ = bytes; }
-    /// Returns the next message, or nothing after the timeout; the bytes read so far are kept.
+    /// Returns nothing after the timeout; received bytes are kept.
     std::optional<Message> next(std::chrono::milliseconds timeout);
 
-    /// Returns the next head; take_payload() reads its payload. Skips the rest of the last one.
+    /// Returns the next head; take_payload() reads its payload. Skips the last payload's rest.
     std::optional<nlohmann::json> next_head(std::chrono::milliseconds timeout);
     std::uint64_t payload_left() const { return payload_left_; }
-    /// Reads available bytes; returns their number, 0 after the timeout.
+    /// Returns the number of available bytes read; 0 after the timeout.
     std::size_t take_payload(std::span<std::byte> to, std::chrono::milliseconds timeout);
 
-    /// Returns the output before the greeting.
+    /// Returns output before the greeting.
     const std::string& noise() const { return noise_; }
     std::uint64_t received() const { return received_; }
 
@@ -118,10 +117,10 @@ private:
     std::optional<Message> whole_;  ///< partial message of next()
 };
 
-/// A payload whose bytes are each read once, directly to their destination.
+/// A payload read directly to its destination, each byte once.
 class UploadReader : public ByteSource {
 public:
-    /// Reads from `in`, which has just read the head. Calls `between` while waiting and reading; it may throw.
+    /// `in` has just read the head. Calls `between` while waiting and reading; it may throw.
     UploadReader(MessageReader& in, std::function<void()> between)
         : in_(in), between_(std::move(between)), size_(in.payload_left()) {}
 

@@ -1,4 +1,4 @@
-// Message fields of code listings and warp accesses.
+// Message fields of listings and warp accesses.
 #pragma once
 
 #include "app/formats/codec.h"

@@ -1,7 +1,7 @@
-// Messages between a client and a worker. Values have the fields of `.lane` files.
+// Messages between client and worker. Values have the fields of `.lane` files.
 //
 // Requests are run, describe, open, list_code, read_warp and file, each with an id, and cancel. A worker sends hello
-// once, then progress, results and one end per request. A ping's end comes immediately, also while the worker is busy.
+// once, then progress, results and one end per request. A ping's end comes immediately, also from a busy worker.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@
 
 namespace lanescope {
 
-/// Client and worker must agree on it.
+/// Client and worker must agree.
 inline constexpr int protocol_version = 7;
 
 struct Hello {
@@ -27,11 +27,11 @@ struct Hello {
     std::string computer;     ///< host name
 };
 
-/// Also describes the origin of an experiment's results.
+/// Also the origin of an experiment's results.
 struct RunRequest {
     Experiment experiment;
-    std::vector<Variant> own;  ///< the user's variants of the experiment
-    bool far = false;          ///< slow line: results arrive coarse first, and compressed
+    std::vector<Variant> own;  ///< the user's variants
+    bool far = false;          ///< slow line: coarse results first, compressed
 };
 
 struct ProgressNews {
@@ -43,7 +43,7 @@ enum class EndKind : std::uint8_t { done, cancelled, bad_usage, unavailable, too
 
 struct End {
     EndKind kind = EndKind::done;
-    std::string text;  ///< one line; empty if it succeeded
+    std::string text;  ///< one line; empty on success
 };
 
 template <>
@@ -81,7 +81,7 @@ inline void decode(const nlohmann::json& from, Need& to, const Where& where) {
 
 LANESCOPE_FIELDS(SuggestedLine, text, line, replaces)
 
-/// Describes a user's variant, as made by opening its file.
+/// Describes a user's variant of an opened file.
 template <FieldsOf<Variant> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("operation", v.operation);
@@ -122,12 +122,12 @@ LANESCOPE_FIELDS(ProgressNews, fraction, phase)
 LANESCOPE_FIELDS(End, kind, text)
 LANESCOPE_FIELDS(Origin, provenance, device)
 
-/// Converts an exception of the work into an end, except LineLost, which leaves no receiver.
+/// Converts an exception into an end, except LineLost, which leaves no receiver.
 End end_of(const std::function<void()>& work);
 /// Throws the end's error, if any.
 void raise(const End& end);
 
-/// Decodes a field. Throws UsageError that names it.
+/// Throws UsageError that names the field.
 template <class T>
 T value_in(const nlohmann::json& message, const char* name) {
     const Where root, where{&root, name};

@@ -13,9 +13,9 @@
 namespace lanescope {
 namespace {
 
-/// A block of 32 warps per row of one nonzero takes about 160 steps per element.
+/// A block of 32 warps per one-nonzero row takes about 160 steps per element.
 constexpr double events_per_element = 512, least_events = 1 << 20;
-/// A step and its clock. A warp of one step adds its start, its rows and its lanes' reads.
+/// A step and its clock. A one-step warp adds its start, rows and lanes' reads.
 constexpr std::uint64_t bytes_per_event = 8 + 4 + 8 + 8;
 /// Source, place names, printed output, the matrix's picture.
 constexpr std::uint64_t bytes_beside_events = 32 << 20;
@@ -125,7 +125,7 @@ std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t 
     return out;
 }
 
-// Copies kept members only: copying everything takes as long as sending a small trace.
+// Copies kept members only: a full copy takes as long as sending a small trace.
 RunResult coarse(const RunResult& result) {
     RunResult cut = result;
     const LaneTrace& whole = result.trace;

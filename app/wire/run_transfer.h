@@ -1,4 +1,4 @@
-// Requests to run experiments and their results, between client and worker, and between supervisor and kernel process.
+// Experiment requests and results, between client and worker, and between supervisor and kernel process.
 #pragma once
 
 #include <cstddef>
@@ -17,22 +17,21 @@ namespace lanescope {
 
 std::vector<const Variant*> user_variants(const Experiment& experiment);
 
-/// Returns a request with the user's variants not in `told`, and adds them to it.
+/// Contains the user's variants not in `told`, and adds them to it.
 RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& told, bool far);
 
-/// Bounds the recorded warp steps in proportion to the problem.
+/// Bounds recorded warp steps in proportion to the problem.
 Experiment with_bounded_recording(Experiment experiment);
 
-/// Returns an upper bound for any result of this experiment.
+/// Returns an upper bound.
 std::uint64_t max_result_bytes(const Experiment& experiment);
 
-/// Passes on the progress in a message, if any.
+/// Passes on a message's progress, if any.
 void take_progress(const nlohmann::json& head, Progress& progress);
 
-/// Returns the results in the order of the experiment's variants.
+/// Returns results in the order of the experiment's variants.
 std::vector<RunResultPtr> in_order(const Experiment& experiment, const std::map<std::string, RunResultPtr>& results);
 
-/// The answer to a request to open a kernel file.
 struct OpenAnswer {
     std::vector<KernelFault> faults;  ///< of a refused file
     std::vector<Variant> variants;
@@ -40,15 +39,15 @@ struct OpenAnswer {
     void take(const nlohmann::json& head);
 };
 
-/// Compresses with Zstandard's fastest level.
+/// Uses Zstandard's fastest level.
 std::vector<std::byte> packed(std::span<const std::span<const std::byte>> pieces);
 
-/// Decompresses. Throws BadMessage for damaged data, or more than `most` bytes.
+/// Throws BadMessage for damaged data, or more than `most` bytes.
 std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t most);
 
 inline constexpr std::size_t max_coarse_events = 16 * 1024;
 
-/// Keeps the first warps' events, or the first steps of a long first warp; the rest counts as dropped.
+/// Keeps the first warps' events, or a long first warp's first steps; the rest counts as dropped.
 RunResult coarse(const RunResult& result);
 
 }  // namespace lanescope

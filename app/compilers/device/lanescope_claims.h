@@ -1,8 +1,8 @@
-// assert() for kernels that reports compared values: `i < n` failed, 37 < 32. Embedded for the host compiler and for
-// NVRTC, so it uses no standard header.
+// assert() for kernels that reports compared values: `i < n` failed, 37 < 32. The host compiler and NVRTC embed it, so
+// it uses no standard header.
 //
 // `Begin{} <= a < b` parses as `(Begin{} <= a) < b`: the outermost comparison gets the saved left side. The condition
-// is evaluated once; without a comparison it is a plain condition.
+// is evaluated once.
 #ifndef LANESCOPE_CLAIMS
 #define LANESCOPE_CLAIMS
 #ifndef __CUDACC_RTC__
@@ -61,7 +61,7 @@ constexpr lanescope_scalar bits_of(T value) {
         return {0, 0};
 }
 
-/// Type of a saved operand. Objects are saved as bits, because a temporary may end before the report.
+/// Objects are saved as bits, because a temporary may end before the report.
 template <class T, bool scalar = is_scalar<T>>
 struct Kept {
     using type = T;
@@ -96,7 +96,7 @@ constexpr decltype(auto) beside(const U& value) {
         return (value);
 }
 
-/// The left side. T is its type, or a reference for an object.
+/// The left side. T: its type, or a reference for an object.
 template <class T, class Stored>
 struct Left {
     Stored value;
@@ -142,8 +142,8 @@ constexpr Comparison<int, int> judged(const T& value) {
 }  // namespace lanescope_claims
 }
 
-// An assignment `a = b` cannot follow Begin{} <=, so it is a plain condition. `requires` tests only dependent
-// expressions, hence the lambda's parameter. Inlining keeps the condition's accesses in the kernel.
+// `a = b` cannot follow Begin{} <=, so it is a plain condition. `requires` tests only dependent expressions, hence the
+// lambda's parameter. Inlining keeps the condition's accesses in the kernel.
 #define LANESCOPE_JUDGED(...)                                                \
     [&](auto lanescope_begin) __attribute__((always_inline)) {               \
         if constexpr (requires { lanescope_begin <= __VA_ARGS__; })          \

@@ -1,5 +1,5 @@
-// printf and assert of kernels on a GPU, with file, line and lane. Each call writes a record to host memory, which
-// survives a fault or a hang. Embedded for NVRTC.
+// printf and assert of kernels on a GPU, with file, line and lane. Records go to host memory, which survives a fault or
+// hang. Embedded for NVRTC.
 #ifndef LANESCOPE_OUTPUT
 #define LANESCOPE_OUTPUT
 
@@ -10,8 +10,8 @@ struct lanescope_output_head {
     unsigned long long room;      ///< bytes
 };
 
-/// Followed by two zero-terminated strings, the file and the format or condition, and the values. A value is a kind
-/// (byte) and eight bytes of bits, or for kind s a zero-terminated string.
+/// Followed by zero-terminated strings (file; format or condition) and values. A value is a kind (byte) and eight
+/// bytes, or for kind s a zero-terminated string.
 struct lanescope_output_record {
     unsigned bytes;  ///< multiple of 8; written first
     unsigned done;   ///< written last
@@ -22,12 +22,12 @@ struct lanescope_output_record {
     int line;
 };
 
-/// null if not recording
+/// null: not recording
 __device__ lanescope_output_head* lanescope_output;
 
 #include "lanescope_claims.h"
 
-// Probes ignore functions with lanescope_output in their name.
+// Probes ignore functions named lanescope_output.
 
 __device__ inline unsigned lanescope_output_length(const char* text) {
     unsigned length = 0;

@@ -1,4 +1,4 @@
-// The headers of this folder, embedded for NVRTC.
+// Embedded headers for NVRTC.
 #pragma once
 
 namespace lanescope {

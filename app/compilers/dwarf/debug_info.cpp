@@ -15,7 +15,7 @@ namespace {
 
 using namespace dwarf;
 
-/// Opened as if loaded, because elfutils relocates sections only then. Throws UsageError.
+/// Opened as if loaded: elfutils relocates sections only then. Throws UsageError.
 class ObjectFile {
 public:
     explicit ObjectFile(const std::filesystem::path& path) : dwfl_(dwfl_begin(&callbacks)) {
@@ -25,7 +25,7 @@ public:
         dwfl_report_end(dwfl_.get(), nullptr, nullptr);
         if (!module_) fail(path);
     }
-    /// Returns the next compilation unit. nullptr is before the first and after the last.
+    /// nullptr is before the first and after the last.
     Dwarf_Die* unit_after(Dwarf_Die* before) {
         Dwarf_Addr bias = 0;
         return dwfl_module_nextcu(module_, before, &bias);
@@ -97,8 +97,8 @@ bool has_pointer(const std::vector<Parameter>& fields) {
         fields, [](const Parameter& field) { return field.type.ends_with('*') || has_pointer(field.fields); });
 }
 
-/// Adds the fields of a structure with pointers, also behind a pointer or reference. No effect if a field is neither a
-/// number, a pointer nor such a structure.
+/// Adds the fields of a structure with pointers, also behind a pointer or reference. Each field must be a number, a
+/// pointer or such a structure.
 void add_fields(Dwarf_Die* parameter, Parameter& to) {
     constexpr std::uint64_t by_reference = 4;  // DW_CC_pass_by_reference, e.g. with a destructor
     Dwarf_Die type;
@@ -130,7 +130,7 @@ bool is_external(Dwarf_Die* function) {
            external;
 }
 
-/// False for declarations, and for functions that are inlined everywhere.
+/// Returns false for declarations, and for functions inlined everywhere.
 bool has_code(Dwarf_Die* function) { return dwarf_hasattr(function, DW_AT_low_pc); }
 
 CompiledFunction function_of(Dwarf_Die* die) {
@@ -145,7 +145,7 @@ CompiledFunction function_of(Dwarf_Die* die) {
     return f;
 }
 
-/// Adds functions with code. `scope` is a compilation unit or a namespace.
+/// `scope`: compilation unit or namespace.
 void gather_functions(Dwarf_Die* scope, std::vector<CompiledFunction>& found) {
     for_children(scope, [&](Dwarf_Die* child) {
         if (dwarf_tag(child) == DW_TAG_namespace) gather_functions(child, found);

@@ -1,4 +1,4 @@
-// Functions, lines and variables of a compiled library, read from DWARF and symbols with elfutils.
+// Functions, lines and variables of a library, read from DWARF and symbols with elfutils.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// "values" of type "const float*". Aliases are resolved.
+/// "values" of type "const float*", without aliases.
 struct Parameter {
     std::string name, type;
     std::vector<Parameter> fields = {};  ///< of structures with pointers only
@@ -22,17 +22,17 @@ struct Parameter {
 std::vector<Parameter> with_fields(const std::vector<Parameter>& parameters);
 
 struct CompiledFunction {
-    std::string name;           ///< without namespaces, with template arguments: "kernel<4>"
-    std::string linkage;        ///< mangled; empty for `extern "C"`
-    std::string file;           ///< as in #line
-    int line = 0;               ///< of its name
-    bool is_external = false;   ///< callable from other files
+    std::string name;     ///< no namespaces, with template arguments: "kernel<4>"
+    std::string linkage;  ///< mangled; empty for `extern "C"`
+    std::string file;     ///< as in #line
+    int line = 0;         ///< of its name
+    bool is_external = false;
     std::uint64_t address = 0;  ///< from the module's base
     std::vector<Parameter> parameters;
     std::vector<unsigned> scalar_bytes;  ///< per parameter: smallest scalar pointed to; 0: none
 };
 
-/// Source position of the code up to the next entry's address.
+/// Source position of code up to the next entry's address.
 struct CodeLine {
     std::uint64_t address = 0;
     unsigned file = 0;  ///< index into CompiledModule::files
@@ -40,7 +40,7 @@ struct CodeLine {
     int column = 0;
 };
 
-/// A kernel variable: `__shared__`, `__device__` or `__constant__`.
+/// A `__shared__`, `__device__` or `__constant__` variable.
 struct CompiledVariable {
     std::string name;     ///< without scopes
     std::string linkage;  ///< mangled
@@ -51,10 +51,10 @@ struct CompiledVariable {
 struct CompiledModule {
     std::vector<CompiledFunction> functions;
     std::vector<std::string> files;
-    std::vector<CodeLine> lines;            ///< by address
-    std::vector<CompiledVariable> shared;   ///< arrays with a size, in the order of the PTX
-    std::vector<CompiledVariable> globals;  ///< global and constant memory
-    std::uint64_t text = 0, text_end = 0;   ///< of the code
+    std::vector<CodeLine> lines;           ///< by address
+    std::vector<CompiledVariable> shared;  ///< arrays with a size, in PTX order
+    std::vector<CompiledVariable> globals;
+    std::uint64_t text = 0, text_end = 0;  ///< of the code
 };
 
 /// Throws UsageError.

@@ -18,10 +18,10 @@ void for_children(Dwarf_Die* entry, F f) {
     while (dwarf_siblingof(&child, &child) == 0);
 }
 
-/// Converts elfutils' nullptr to an empty string.
+/// Converts nullptr to an empty string.
 inline std::string text_of(const char* text) { return text ? text : ""; }
 
-/// Reads the type of a variable, or the target of a pointer, qualifier or alias; false if none.
+/// Reads the type of a variable, pointer target, qualifier or alias; false if none.
 inline bool has_type(Dwarf_Die* entry, Dwarf_Die* type) {
     Dwarf_Attribute attribute;
     return dwarf_attr_integrate(entry, DW_AT_type, &attribute) && dwarf_formref_die(&attribute, type);
@@ -34,7 +34,7 @@ inline std::optional<std::uint64_t> number_at(Dwarf_Die* entry, unsigned name) {
     return value;
 }
 
-/// Returns the mangled name, if any. PTX has DWARF 2, with the older attribute.
+/// Returns the mangled name, if any. PTX has DWARF 2's older attribute.
 inline std::string linkage_of(Dwarf_Die* entry) {
     Dwarf_Attribute attribute;
     for (const unsigned name : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name})
@@ -48,7 +48,7 @@ std::string type_name(Dwarf_Die* type);
 std::string inner_name(Dwarf_Die* entry);
 /// Returns the size of the smallest scalar: 4 for `float4[8]`; 0 if unknown.
 unsigned scalar_bytes(Dwarf_Die* type);
-/// Returns scalar_bytes() of a pointer's target; 0 for others and for void.
+/// scalar_bytes() of a pointer's target; 0 for others and void.
 unsigned pointed_bytes(Dwarf_Die* type);
 
 }  // namespace lanescope::dwarf

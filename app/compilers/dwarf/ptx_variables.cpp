@@ -16,7 +16,7 @@ namespace {
 using namespace dwarf;
 
 constexpr int deepest_type = 16;
-constexpr std::size_t max_scalars = 32;  ///< a larger variable is omitted as an array
+constexpr std::size_t max_scalars = 32;  ///< larger variables are omitted
 
 /// A number, or an expression that adds one.
 std::uint64_t offset_of(Dwarf_Die* member) {
@@ -143,7 +143,7 @@ private:
     }
 };
 
-/// Empty beyond max_scalars, or if one has no value, such as a bit field.
+/// Empty beyond max_scalars, or if one has no value (bit field).
 std::vector<Scalar> scalars_in(Dwarf_Die* type) {
     Lister lister;
     if (!lister.list(type, "", 0)) return {};

@@ -1,4 +1,4 @@
-// Variables of a PTX module, from its debug information.
+// Variables of a PTX module, from debug information.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ struct Scalar {
     unsigned offset = 0, bytes = 0;
 };
 
-/// A variable at an offset from a PTX symbol: local variables and parameters are in their function's stack frame,
-/// others are symbols themselves.
+/// A variable at an offset from a PTX symbol: the function's stack frame for local variables and parameters, else its
+/// own symbol.
 struct PtxVariable {
     std::string function;  ///< enclosing, mangled; may be empty
     std::string name;
@@ -30,10 +30,10 @@ struct PtxVariable {
     unsigned scalar_bytes = 0;         ///< of the smallest scalar; 0: unknown
     int file = 0, line = 0;            ///< `file`: number in the PTX
     std::vector<Scalar> scalars;       ///< by offset
-    std::uint64_t begin = 0, end = 0;  ///< labels of its block; 0: whole function
+    std::uint64_t begin = 0, end = 0;  ///< labels of its block; 0: function
 };
 
-/// Reads sections by name, such as ".debug_info" and ".debug_abbrev". Empty if unreadable.
+/// Reads sections by name, such as ".debug_info". Empty if unreadable.
 std::vector<PtxVariable> read_ptx_variables(const std::map<std::string, std::vector<std::byte>>& content);
 
 }  // namespace lanescope

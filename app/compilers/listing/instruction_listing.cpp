@@ -22,7 +22,7 @@ std::string without_breaks(std::string_view text) {
     return made;
 }
 
-/// For code of another file, the line of the call.
+/// For code of another file: the calling line.
 int line_in(const std::string& file, const SourcePlace& source, const SourcePlace& call) {
     return source.file == file ? source.line : call.file == file ? call.line : 0;
 }
@@ -49,7 +49,7 @@ std::string_view instruction_in(std::string_view line) {
     return rest.substr(0, max_instruction_bytes);
 }
 
-/// Consecutive comments give the innermost position first. The first one in the kernel's file counts.
+/// The first comment gives the innermost position. The first in the kernel's file counts.
 class SassLines {
 public:
     SassLines(std::string_view kernel, const std::string& file)

@@ -98,7 +98,7 @@ std::optional<AccessKind> access(const Opcode& opcode) {
     return std::nullopt;
 }
 
-/// Not in the kernel's source.
+/// Returns true for accesses that are not in the kernel's source.
 bool is_private(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"ld", "st"}) && opcode.has_any({"param", "param::entry", "param::func", "local"});
 }
@@ -108,7 +108,7 @@ bool is_hint(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"prefetch", "prefetchu", "applypriority", "discard", "createpolicy"});
 }
 
-/// Asynchronous copies, matrix units with memory operands, textures, other blocks' shared memory.
+/// Asynchronous copies, matrix units with memory operands, textures, distributed shared memory.
 bool is_refused(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"cp", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "mbarrier", "multimem", "tex",
                                      "tld4", "suld", "sust", "sured", "tensormap"}) ||
@@ -131,7 +131,7 @@ std::optional<PtxEvent> event_of(const ptx::Instruction& instruction, const ptx:
     if (!kind && !address) return std::nullopt;
     if (!kind || !address) refuse(instruction);
     PtxEvent event{*kind, opcode.space(), opcode.bytes(), address_of(*address, function)};
-    if (opcode.head() == "wmma") {  // the 32 lanes move the matrix together
+    if (opcode.head() == "wmma") {  // the 32 lanes share the transfer
         const ptx::Operand* registers = find_operand(instruction, ptx::Operand::Kind::list);
         if (registers) event.bytes = 4 * unsigned(registers->parts.size());
         event.spread_known = false;

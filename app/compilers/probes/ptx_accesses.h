@@ -1,4 +1,4 @@
-// Finds memory accesses and collectives in PTX.
+// Memory accesses and collectives in PTX.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// Generic: known only at run time.
+/// Generic: known at run time.
 enum class PtxSpace { none, global, shared, constant, generic };
 
 struct PtxAddress {
@@ -30,14 +30,13 @@ struct PtxEvent {
     bool spread_known = true;  ///< each lane has its own address
 };
 
-/// Returns nullopt for other instructions, parameters and local memory. Throws UsageError if an access cannot be
-/// recorded.
+/// Returns nullopt for other instructions, parameters and local memory. Throws UsageError for an unrecordable access.
 std::optional<PtxEvent> event_of(const ptx::Instruction& instruction, const ptx::Function& function);
 
-/// A 64-bit word of a structure parameter: parameter number, byte offset.
+/// A 64-bit word of a structure: parameter number, byte offset.
 using ParameterWord = std::pair<unsigned, std::uint32_t>;
 
-/// Returns the words that the kernel (mangled name) loads as one integer, and that may be pointers. Throws UsageError.
+/// Returns words that the kernel (mangled name) loads as one integer: possible pointers. Throws UsageError.
 std::set<ParameterWord> wide_parameter_words(std::string_view ptx, std::string_view kernel);
 
 }  // namespace lanescope

@@ -13,7 +13,7 @@ auto key_of(const ptx::SourcePlace& place) { return std::tuple(place.file, place
 
 }  // namespace
 
-/// `.loc A inlined_at B` adds B and then A, and an earlier `.loc B inlined_at C` gives the caller of B.
+/// `.loc A inlined_at B` adds B, then A; an earlier `.loc B inlined_at C` gives the caller of B.
 PtxLines::PtxLines(const ptx::Module& module, const ptx::Function& function, std::string folder)
     : module_(module), folder_(std::move(folder)), frames_(function.places.size()) {
     const std::vector<ptx::SourcePlace>& places = function.places;
@@ -26,7 +26,7 @@ PtxLines::PtxLines(const ptx::Module& module, const ptx::Function& function, std
             callers.erase(key_of(places[n]));
         const std::size_t before = places[n].inlined_at == std::int32_t(n) - 1 ? n - 2 : n - 1;
         if (places[n].line == 0 && before < n && !frames_[before].empty()) {
-            frames_[n] = frames_[before];  // line 0 has no source: it counts to the previous line
+            frames_[n] = frames_[before];  // line 0: no source; counts to the previous line
             continue;
         }
         frames_[n].push_back(places[n]);

@@ -1,4 +1,4 @@
-// Maps the instructions of a PTX function to source lines.
+// Source lines of PTX instructions.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ public:
     PtxLines(const ptx::Module& module, const ptx::Function& function, std::string folder);
 
     SourcePlace source(const ptx::Instruction& instruction) const;
-    /// Returns the position of the kernel's call; source() outside of functions.
+    /// Returns the kernel's calling position; source() outside of functions.
     SourcePlace call(const ptx::Instruction& instruction) const;
 
 private:
@@ -31,7 +31,7 @@ private:
 
     const ptx::Module& module_;
     std::string folder_;
-    std::vector<Frames> frames_;  ///< by index into Function::places
+    std::vector<Frames> frames_;  ///< by index in Function::places
 };
 
 }  // namespace lanescope

@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// The prefix avoids clashes with the kernel's registers.
+/// The prefix avoids clashes with kernel registers.
 constexpr std::string_view prologue =
     R"(	.reg .b32 lanescope_below, lanescope_at, lanescope_end, lanescope_before, lanescope_lane, lanescope_t, lanescope_u;
 	.reg .b64 lanescope_events, lanescope_p, lanescope_q;
@@ -55,7 +55,7 @@ constexpr std::string_view epilogue = R"(	{{
 	}}
 )";
 
-/// The address in shared memory, otherwise the generic one.
+/// Returns the address in shared memory, otherwise the generic one.
 std::string load_address(const PtxEvent& event) {
     const PtxAddress& address = event.address;
     std::string text =
@@ -65,7 +65,7 @@ std::string load_address(const PtxEvent& event) {
     return text;
 }
 
-/// Any address of the site: the last writer wins.
+/// Any address of the site: last writer wins.
 std::string note_address(unsigned site, const PtxEvent& event) {
     std::string text = "\tmov.u64 lanescope_d, lanescope_a;\n";
     if (event.space == PtxSpace::shared) text += "\tor.b64 lanescope_d, lanescope_d, 0x8000000000000000;\n";
@@ -106,8 +106,8 @@ std::string highest_rank(unsigned phase, unsigned rank_bits) {
     return text;
 }
 
-/// Like bank_conflicts() of the emulator: a phase serves 32 words in lane order, and each further word of a bank takes
-/// a further pass.
+/// Like the emulator's bank_conflicts(): a phase serves 32 words in lane order, and each further word of a bank takes
+/// another pass.
 std::string count_conflicts(unsigned bytes) {
     const unsigned unit = std::max(4u, bytes), phases = unit / 4, lanes = 32 / phases;
     const auto log = [](unsigned n) { return static_cast<unsigned>(std::countr_zero(n)); };

@@ -34,7 +34,7 @@ void run_passes(const CountedLaunch& counted, RangeProfiler& profiler, Progress&
     throw NoCounters("the counters took more passes than this program allows");
 }
 
-/// Literals, so they end with the zero that CUPTI needs.
+/// Literals: CUPTI needs the final zero.
 std::vector<const char*> all_names() {
     std::vector<const char*> names;
     for (const std::string_view name : enum_names<HardwareCounter>.list) names.push_back(name.data());

@@ -1,4 +1,4 @@
-// Hardware counters, read by CUPTI's range profiler.
+// Hardware counters, by CUPTI's range profiler.
 #pragma once
 
 #include <functional>
@@ -10,21 +10,20 @@
 
 namespace lanescope::cuda {
 
-/// A launch to count. Runs once per pass, because not all counters fit into one; `prepare` is not counted.
+/// Runs once per pass, because counters may not fit into one; `prepare` is not counted.
 struct CountedLaunch {
     std::function<void()> prepare;
     std::function<void()> launch;
     CUstream stream;
 };
 
-/// Takes half a second to initialise, and CUPTI slows launches until destruction: measure times first.
+/// Initialises in half a second. CUPTI slows launches until destruction: measure times first.
 class CounterReader {
 public:
     CounterReader();
     ~CounterReader();
 
-    /// Counts one launch. A missing CUPTI, missing permission or another profiler is reported in `missing`. Throws
-    /// CudaError if the launch fails.
+    /// Reports a missing CUPTI or permission, or another profiler, in `missing`. Throws CudaError if the launch fails.
     HardwareReading read(const CountedLaunch& counted, Progress& progress);
 
 private:

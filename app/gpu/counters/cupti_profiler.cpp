@@ -73,7 +73,7 @@ CounterHost::~CounterHost() {
 
 std::vector<const char*> CounterHost::add(std::span<const char* const> names) {
     std::vector<const char*> added;
-    for (const char* name : names) {  // one by one: CUPTI rejects the whole list if one is missing
+    for (const char* name : names) {  // singly: CUPTI rejects a list with a missing one
         CUpti_Profiler_Host_ConfigAddMetrics_Params one{CUpti_Profiler_Host_ConfigAddMetrics_Params_STRUCT_SIZE};
         one.pHostObject = host_;
         one.ppMetricNames = &name;
@@ -110,7 +110,7 @@ std::vector<double> CounterHost::evaluate(std::span<const std::uint8_t> image, s
     return values;
 }
 
-/// `size` is CUPTI's constant: the struct's size without padding.
+/// `size`: CUPTI's constant, the struct's size without padding.
 template <class Params>
 Params RangeProfiler::on_this(std::size_t size) const {
     Params params{};
@@ -157,7 +157,7 @@ void RangeProfiler::make_image(std::vector<const char*> names) {
     check(cupti().data_initialize(&make), "allocating the counters");
 }
 
-/// User replay: only the caller can restore the data between passes.
+/// User replay: only the caller can restore data between passes.
 void RangeProfiler::configure() {
     auto set = on_this<CUpti_RangeProfiler_SetConfig_Params>(CUpti_RangeProfiler_SetConfig_Params_STRUCT_SIZE);
     set.configSize = configuration_.size();

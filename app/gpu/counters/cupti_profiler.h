@@ -1,4 +1,4 @@
-// CUPTI's range profiler, and its functions, loaded on first use.
+// CUPTI's range profiler, loaded on first use.
 #pragma once
 
 #include <cuda.h>
@@ -16,7 +16,6 @@
 
 namespace lanescope::cuda {
 
-/// Why counters are not readable, in one line.
 class NoCounters : public BackendUnavailable {
 public:
     using BackendUnavailable::BackendUnavailable;
@@ -55,10 +54,10 @@ struct Cupti {
 /// Throws BackendUnavailable without CUPTI's range profiler (CUDA 12.6 or newer).
 const Cupti& cupti();
 
-/// Throws NoCounters, with a remedy if known.
+/// With a remedy if known.
 void check(CUptiResult code, const char* doing);
 
-/// The host side: selection and evaluation of counters by name.
+/// The host side: selects and evaluates counters by name.
 class CounterHost {
 public:
     /// Throws NoCounters.
@@ -67,19 +66,19 @@ public:
     CounterHost& operator=(const CounterHost&) = delete;
     ~CounterHost();
 
-    /// Adds the counters that this GPU has, and returns their names.
+    /// Adds this GPU's counters, and returns their names.
     std::vector<const char*> add(std::span<const char* const> names);
-    /// Returns CUPTI's image of the added counters.
+    /// Returns CUPTI's image of the counters.
     std::vector<std::uint8_t> configuration() const;
-    /// Returns the values of the first range, in the order of `names`.
+    /// Returns values of the first range, in the order of `names`.
     std::vector<double> evaluate(std::span<const std::uint8_t> image, std::vector<const char*> names) const;
 
 private:
-    std::vector<std::uint8_t> available_;  // CUPTI may keep a pointer to it
+    std::vector<std::uint8_t> available_;  // CUPTI may point to it
     CUpti_Profiler_Host_Object* host_ = nullptr;
 };
 
-/// The GPU side: counts one range of launches in passes.
+/// The GPU side: counts launches in passes.
 class RangeProfiler {
 public:
     /// Holds the context's counters. Throws NoCounters.

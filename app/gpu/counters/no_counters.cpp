@@ -1,4 +1,4 @@
-// Replaces counter_reader.cpp without CUPTI's range profiler.
+// Replaces counter_reader.cpp without CUPTI.
 #include "app/gpu/counters/counter_reader.h"
 
 namespace lanescope::cuda {

@@ -1,4 +1,4 @@
-// Error checks, and owners of device memory, events and streams.
+// Error checks; owners of device memory, events and streams.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace lanescope::cuda {
 /// Returns "an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS)".
 std::string error_text(CUresult code);
 
-/// A failure of CUDA or its libraries. Some are permanent for the process: waiting.h.
+/// A failure of CUDA or its libraries; may be permanent (waiting.h).
 class CudaError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -32,7 +32,7 @@ inline void check(CUresult code, std::string_view doing) {
 /// Throws UsageError with required and free bytes.
 [[noreturn]] void out_of_memory(std::size_t bytes);
 
-/// `count` elements in device memory. Freed after abandoned kernels end (waiting.h).
+/// Freed after abandoned kernels end (waiting.h).
 template <class T>
 class DeviceArray {
 public:
@@ -58,7 +58,7 @@ public:
         Progress nobody_waits;
         upload(values, nobody_waits);
     }
-    /// Works in pieces, because gigabytes take seconds. Throws Cancelled.
+    /// Works in pieces: gigabytes take seconds. Throws Cancelled.
     void upload(std::span<const T> values, Progress& progress) const {
         constexpr std::size_t piece = (std::size_t(64) << 20) / sizeof(T);
         for (std::size_t first = 0; first < values.size(); first += piece) {
@@ -68,7 +68,7 @@ public:
                   "copying to the GPU");
             progress.fraction(double(first + part.size()) / double(values.size()));
         }
-        // A copy may return early, and our non-blocking streams do not wait for the legacy stream.
+        // A copy may return early; non-blocking streams do not wait for the legacy stream.
         check(driver().synchronize_stream(CU_STREAM_LEGACY), "copying to the GPU");
     }
     void download(std::span<T> values, std::size_t first = 0) const {
@@ -83,7 +83,7 @@ public:
     }
 
     CUdeviceptr address() const { return data_; }
-    T* data() const { return reinterpret_cast<T*>(data_); }  ///< for NVIDIA's libraries; not readable on the host
+    T* data() const { return reinterpret_cast<T*>(data_); }  ///< for NVIDIA's libraries; device memory
     std::size_t size() const { return count_; }
 
 private:
@@ -101,7 +101,7 @@ public:
     }
     void record(CUstream stream) { check(driver().record_event(event_, stream), "recording an event"); }
     CUevent get() const { return event_; }
-    /// Returns microseconds from this event to `later`; both must be complete.
+    /// In microseconds; both events must be complete.
     double us_until(const Event& later) const {
         float ms = 0;
         check(driver().elapsed(&ms, event_, later.event_), "reading a time");

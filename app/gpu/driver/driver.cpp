@@ -62,7 +62,7 @@ CUresult use_gpu(int gpu) {
     CUcontext context = nullptr;
     CUresult code = driver().init(0);
     if (code == CUDA_SUCCESS) code = driver().device(&device, gpu);
-    // Kept until the process ends, because memory may be freed at any time.
+    // Kept until the process ends: memory may be freed at any time.
     if (code == CUDA_SUCCESS) code = driver().retain_primary_context(&context, device);
     if (code == CUDA_SUCCESS) code = driver().set_context(context);
     return code;

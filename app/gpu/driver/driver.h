@@ -1,4 +1,4 @@
-// The CUDA driver as a table of functions, loaded on first use.
+// The CUDA driver's functions, loaded on first use.
 #pragma once
 
 #include <cuda.h>
@@ -63,7 +63,7 @@ struct Driver {
 /// Throws BackendUnavailable if no driver is installed.
 const Driver& driver();
 
-/// Makes that GPU's primary context, which NVIDIA's libraries share, current for this thread.
+/// Makes the GPU's primary context, shared with NVIDIA's libraries, current for this thread.
 CUresult use_gpu(int gpu);
 
 int current_gpu();

@@ -1,4 +1,4 @@
-// Code on the GPU: modules, kernels and variables.
+// Modules, kernels and variables on the GPU.
 #pragma once
 
 #include <array>
@@ -18,10 +18,10 @@ public:
     Kernel() = default;
     explicit Kernel(CUfunction function) : function_(function) {}
 
-    /// Queues a launch. `arguments` point to the values.
+    /// Queues a launch. `arguments` point to values.
     void launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
                 CUstream stream) const;
-    /// Permits dynamic shared memory; required above 48 KB.
+    /// Required above 48 KB.
     void allow_shared(unsigned bytes) const;
     unsigned static_shared_bytes() const;
 
@@ -48,17 +48,17 @@ public:
         CUdeviceptr address = 0;
         std::size_t bytes = 0;
     };
-    /// Finds a `__device__` or `__constant__` variable; zeros if missing.
+    /// Returns a `__device__` or `__constant__` variable; zeros if missing.
     Variable variable(const std::string& mangled) const;
 
 private:
     CUmodule module_ = nullptr;
 };
 
-/// Kernels of Lanescope, compiled for this GPU.
+/// Lanescope's kernels, compiled for this GPU.
 class BuiltinKernels {
 public:
-    /// Compiles `extern "C"` kernels. `name` is for messages.
+    /// Compiles `extern "C"` kernels. `name`: for messages.
     BuiltinKernels(const char* name, const char* text);
     Kernel kernel(const char* name) const { return module_.kernel(name); }
 

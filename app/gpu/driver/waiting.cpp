@@ -42,7 +42,7 @@ bool something_runs() {
     return !all_ended();
 }
 
-/// null if the GPU has failed, which the next call reports.
+/// null if the GPU has failed
 CUevent end_of(CUstream stream) {
     CUevent end = nullptr;
     if (driver().create_event(&end, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS) return nullptr;
@@ -55,8 +55,7 @@ CUevent end_of(CUstream stream) {
                                 timeout_seconds()));
 }
 
-/// Abandons the stream's work, which cannot be stopped. Until it ends, nothing may wait for the GPU, not even to free
-/// memory.
+/// Abandons unstoppable work. Until it ends, nothing may wait for the GPU, not even to free memory.
 void leave_running(CUstream stream) {
     const CUevent end = end_of(stream);
     if (!end) return;

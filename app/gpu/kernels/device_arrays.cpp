@@ -45,7 +45,7 @@ Array<std::byte> converted(const NamedArray& array, unsigned element_bytes, cons
 
 using Role = ListedArray::Role;
 
-constexpr unsigned array_shift = 40;  ///< of a list pointer: array index plus one
+constexpr unsigned array_shift = 40;  ///< of a list pointer: array index + 1
 
 /// Mangled names of static variables begin with "_ZL".
 Module::Variable variable_of(const Module& module, const std::string& name) {

@@ -1,4 +1,4 @@
-// Arrays in device memory: of an instance and of a launch list.
+// Device arrays of an instance and a launch list.
 #pragma once
 
 #include <map>
@@ -20,38 +20,38 @@ struct MemoryRange {
     std::size_t bytes = 0;
 };
 
-/// An instance, several times if small, so that cold launches can alternate.
+/// Several copies of a small instance, so that cold launches can alternate.
 class LoadedInstance {
 public:
     /// Loads enough sets to fill three times `l2_bytes`, at most 8. Throws Cancelled, and UsageError with required and
     /// free bytes.
     LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress);
 
-    /// Adds an array in another element size (array_conversion.h) to each set, unless it exists. Throws Cancelled, and
-    /// UsageError if it does not fit.
+    /// Adds an array in another element size to each set, unless it exists. Throws Cancelled, and UsageError if it does
+    /// not fit.
     void need(const std::string& name, unsigned element_bytes, Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }
     /// Sizes other than 4 require need(). Throws UsageError for an unknown array.
     MemoryRange array(std::size_t set, const std::string& name, unsigned element_bytes) const;
 
-    /// Restores the initial y: NaN if the kernel must write every element.
+    /// Restores y; NaN if the kernel must write every element.
     void reset_y(std::size_t set) const;
     Array<float> read_y(std::size_t set, unsigned element_bytes) const;
 
 private:
     using Set = std::map<std::string, DeviceArray<std::byte>>;
-    /// Returns the inputs, and y if it has initial values.
+    /// Includes y if it has initial values.
     std::vector<NamedArray> copied() const;
 
     Operands operands_;
     std::vector<Set> sets_;
 };
 
-/// Device ranges, by array of the list.
+/// By array of the list.
 using ListRanges = std::vector<MemoryRange>;
 
-/// Arrays of a launch list: the problem's, allocations of the host function, and variables.
+/// Arrays of a launch list: the problem's, the host function's allocations, and variables.
 class ListMemory {
 public:
     /// Allocates and uploads. The arguments must outlive it. Throws Cancelled and UsageError.
@@ -66,12 +66,12 @@ private:
     std::map<unsigned, DeviceArray<std::byte>> scratch_;  ///< by array number
 };
 
-/// Maps a list pointer to a device address; keeps null and other values.
+/// Keeps null and other values.
 std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges);
-/// Returns true for an address in an array or just past it. `value` may be a number.
+/// Includes the end of an array. `value` may be a number.
 bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges);
 
-/// Returns a device address. Throws UsageError if `bytes` from there exceed the array.
+/// Throws UsageError if `bytes` from there exceed the array.
 CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges);
 
 }  // namespace lanescope::cuda

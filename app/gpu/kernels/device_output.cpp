@@ -156,7 +156,7 @@ struct RecordHead {
     std::int32_t line;
 };
 
-/// Reads the parts of a record from the front; missing parts are empty.
+/// Reads a record from the front; missing parts are empty.
 class Parts {
 public:
     explicit Parts(std::span<const std::byte> bytes)

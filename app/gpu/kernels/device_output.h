@@ -1,4 +1,4 @@
-// Printed lines and failed assertions of a GPU.
+// Printed lines and failed assertions on a GPU.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@ namespace lanescope {
 
 using PrintedValue = std::variant<DeviceScalar, std::string>;
 
-/// Formats like printf. Converts each value to the requested type (%d: low 32 bits as int, %f: float or double). A
+/// Formats like printf. Converts values to the requested type (%d: low 32 bits as int, %f: float or double). A
 /// conversion without a matching value stays as written; so does %n.
 std::string printf_text(std::string_view format, std::span<const PrintedValue> values);
 
-/// `lanescope_output_head` of app/compilers/device/lanescope_output.h; precedes the records.
+/// `lanescope_output_head` of app/compilers/device/lanescope_output.h.
 struct DeviceOutputHead {
     std::uint64_t drawn = 0, left_out = 0, room = 0;
 };
@@ -31,8 +31,8 @@ struct DeviceOutput {
     std::optional<Hazard> failed_claim;  ///< first one
 };
 
-/// Reads all records. Omits and counts unfinished ones. Stops at a malformed one, because a faulty kernel may write
-/// anything. `file_name` maps the compiler's file names to names in sites.
+/// Counts and omits unfinished records. Stops at a malformed one: a faulty kernel may write anything. `file_name` maps
+/// compiler file names to site names.
 DeviceOutput read_device_output(const DeviceOutputHead& head, std::span<const std::byte> records,
                                 const std::function<std::string(const std::string&)>& file_name);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t room = std::size_t(1) << 20;
 
-/// Never freed, because an endless kernel may still write to it.
+/// Never freed: an endless kernel may still write.
 std::byte* memory() {
     static std::byte* const all = [] {
         void* made = nullptr;
@@ -28,7 +28,7 @@ void point(CUdeviceptr variable, const std::byte* to) {
 DeviceOutput read_memory(const SourceName& source) {
     DeviceOutputHead head;
     std::memcpy(&head, memory(), sizeof head);
-    // Copied, because a running kernel may still change it.
+    // A running kernel may still change it.
     const std::vector<std::byte> records(memory() + sizeof head, memory() + sizeof head + room);
     return read_device_output(head, records, [&](const std::string& file) { return file_name(file, source); });
 }

@@ -1,4 +1,4 @@
-// Collects printed lines and failed assertions of a module's kernels.
+// Collects printed lines and failed assertions.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@ namespace lanescope::cuda {
 
 class KernelOutput {
 public:
-    /// Starts recording and discards earlier records. A module whose source cannot print records nothing.
+    /// Starts recording; discards earlier records. A module that cannot print records nothing.
     KernelOutput(const Module& module, SourceName source, DeviceOutput& into);
     KernelOutput(const KernelOutput&) = delete;
     KernelOutput& operator=(const KernelOutput&) = delete;
-    /// Writes the output to `into`, even after a fault or a hang, and stops recording, because it slows launches.
+    /// Writes to `into`, even after a fault or hang, and stops recording, which slows launches.
     ~KernelOutput();
 
 private:

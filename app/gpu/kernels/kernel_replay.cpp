@@ -20,7 +20,7 @@ constexpr std::size_t max_kept = 256;  ///< compiled sources
 
 struct CodeKey {
     std::string text, file;
-    std::string inputs;  ///< read by the host compiler: NVRTC also finds headers that are not in `headers`
+    std::string inputs;  ///< read by the host compiler; NVRTC also finds headers outside `headers`
     std::vector<NvrtcHeader> headers;
     std::vector<std::string> expressions;
     int compute_capability;
@@ -28,7 +28,7 @@ struct CodeKey {
     auto operator<=>(const CodeKey&) const = default;
 };
 
-/// Caches compiled code for the process, for example for the steps of a slider.
+/// Caches compiled code for the process, for example for slider steps.
 std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source, const std::optional<std::string>& inputs) {
     static std::mutex mutex;
     static std::map<CodeKey, std::shared_ptr<const NvrtcModule>> kept;

@@ -1,4 +1,4 @@
-// A variant's compiled kernels, plain and probed, and the replay of its host function's device operations.
+// A variant's kernels, plain and probed, and the replay of its device operations.
 #pragma once
 
 #include <functional>
@@ -34,11 +34,11 @@ public:
     const LaunchList& list() const { return *variant_.list; }
     /// Throws UsageError with the compiler's first message.
     const LoadedKernels& plain();
-    /// Compiles with probes; `rolled` disables unrolling. Throws UsageError, also if the code cannot be probed.
+    /// `rolled` disables unrolling. Throws UsageError, also if the code cannot be probed.
     const LoadedKernels& probed(ProbeKind kind, bool rolled);
-    /// Returns the words of structures that may be pointers.
+    /// Returns structure words that may be pointers.
     std::set<ParameterWord> pointer_words(const ListedLaunch& launch) const;
-    /// Returns the plain machine code; empty if the driver compiles PTX.
+    /// Returns plain machine code; empty if the driver compiles PTX.
     std::string machine_code();
 
 private:
@@ -48,11 +48,9 @@ private:
     std::map<std::pair<ProbeKind, bool>, std::unique_ptr<LoadedKernels>> probed_;
 };
 
-/// A launch with device addresses.
 class PreparedLaunch {
 public:
-    /// Translates the arguments and, in structures, the `pointer_words`, which may be pointers. The launch must outlive
-    /// it.
+    /// Translates arguments and the `pointer_words` of structures. The launch must outlive it.
     PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
                    const std::set<ParameterWord>& pointer_words);
     void queue(CUstream stream) const;
@@ -68,7 +66,7 @@ class Replay {
 public:
     using Prepare = std::function<PreparedLaunch(const ListedLaunch&)>;
 
-    /// Prepares all steps. The list must outlive it.
+    /// The list must outlive it.
     Replay(const LaunchList& list, const ListRanges& ranges, const Prepare& prepare);
 
     std::size_t steps() const { return queued_.size(); }

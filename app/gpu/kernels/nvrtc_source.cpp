@@ -93,7 +93,7 @@ private:
 constexpr std::size_t most_kept = 64;
 constexpr int most_rounds = 32;
 
-/// The source, already without host code, and its headers without host functions.
+/// The source and its headers without host functions.
 struct Sources {
     explicit Sources(const NvrtcSource& given) : source(given) {
         source.usual_headers = true;
@@ -113,7 +113,7 @@ struct Sources {
 
 bool is_error(const CompilerMessage& message) { return message.kind == CompilerMessage::Kind::error; }
 
-/// Host code at the positions of errors, per text.
+/// Host code at error positions, per text.
 struct Findings {
     std::vector<std::vector<HostPart>> parts;
     std::vector<CompilerMessage> of_device;  ///< errors in device code
@@ -142,8 +142,8 @@ Findings findings_in(Sources& sources, const std::vector<CompilerMessage>& messa
     return findings;
 }
 
-/// Reduced sources and their compilation. On failure, `module` has the messages from before anything but directives was
-/// removed, because removals can cause errors.
+/// Reduced sources and their compilation. On failure, `module` has the messages from before removals beyond directives:
+/// removals can cause errors.
 struct Reduced {
     NvrtcSource source;
     NvrtcModule module;
@@ -167,7 +167,6 @@ Reduced without_host_code(const NvrtcSource& source) {
     return reduced;
 }
 
-/// Caches reduced sources for the process.
 class KnownSources {
 public:
     std::optional<NvrtcSource> find(const NvrtcSource& source) {

@@ -54,7 +54,7 @@ LaneTrace to_trace(Recorded buffer, const std::vector<Site>& named, const Probed
 
 }  // namespace
 
-/// The list with probes in one launch.
+/// The list with one probed launch.
 class VariantOnGpu::Probed {
 public:
     Probed(VariantOnGpu& variant, std::size_t step, ProbeKind kind, bool rolled, std::function<void()> make_cold)
@@ -187,7 +187,7 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
     shape.shared_bytes += code_.plain().kernel(launch_at(list(), step)).static_shared_bytes();
     run.trace = to_trace(std::move(buffer), named, probed.kernel(), kind, shape, progress);
 
-    // Measures the recording cost with the cheapest probe.
+    // Measures recording cost with the cheapest probe.
     const Probed cheapest(*this, step, ProbeKind::lanes, rolled, make_cold);
     const double us =
         run_probed(cheapest.launch(), {.warps = 0, .max_events = 0, .timed = true}, stream, progress).recording_us;

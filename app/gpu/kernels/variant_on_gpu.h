@@ -1,4 +1,4 @@
-// One variant on one instance: kernels, memory and replays.
+// One variant on one instance: kernels, memory, replays.
 #pragma once
 
 #include <map>
@@ -16,24 +16,24 @@ namespace lanescope::cuda {
 
 class VariantOnGpu {
 public:
-    /// Compiles the plain kernels and allocates. The instance must outlive it. Throws Cancelled and UsageError.
+    /// Compiles plain kernels and allocates. The instance must outlive it. Throws Cancelled and UsageError.
     VariantOnGpu(CapturedVariant variant, LoadedInstance& instance, Progress& progress);
 
     const LaunchList& list() const { return code_.list(); }
     KernelCode& code() { return code_; }
     const Replay& plain(std::size_t set);
 
-    /// Returns the step of the main launch: the one with the most events in a counting run. `make_cold` restores y.
+    /// Returns the main launch's step: most events in a counting run. `make_cold` restores y.
     std::size_t main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
 
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                    Progress& progress);
 
-    /// Records one warp of the main launch; `failure` if the grid has no such warp.
+    /// Records one warp of the main launch; `failure` if there is no such warp.
     WarpAccesses accesses(std::int64_t warp, const Instance& instance, const std::function<void()>& make_cold,
                           CUstream stream, Progress& progress);
 
-    /// Counts loads in the main launch's machine code, if readable. Takes about a second.
+    /// Counts loads in the main launch's machine code, if readable, in about a second.
     std::optional<SassLoads> sass_loads();
 
 private:

@@ -38,7 +38,7 @@ namespace {
 #define LANESCOPE_MEMBER(member, function) decltype(&function) member
 struct Cublas {
     LANESCOPE_CUBLAS_FUNCTIONS(LANESCOPE_MEMBER)
-    /// Written out, because the header overloads cublasGemmEx.
+    /// Written out: the header overloads cublasGemmEx.
     cublasStatus_t (*gemm_ex)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int rows, int cols, int depth,
                               const void* alpha, const void* A, cudaDataType, int lda, const void* B, cudaDataType,
                               int ldb, const void* beta, void* C, cudaDataType, int ldc, cublasComputeType_t,
@@ -66,7 +66,7 @@ Cusparse load_cusparse() {
 }
 #undef LANESCOPE_LOAD
 
-// These throw BackendUnavailable if the library is not installed, and try again at the next call.
+// Throw BackendUnavailable if the library is not installed; the next call tries again.
 const Cublas& cublas() {
     static const Cublas loaded = load_cublas();
     return loaded;
@@ -98,7 +98,7 @@ T number(const Operands& operands, std::string_view name) {
     throw std::out_of_range("no number '" + std::string(name) + "' in this operation");
 }
 
-/// cuBLAS matrices are column-major: our A is its K x M matrix, transposed.
+/// cuBLAS is column-major: our A is its transposed K x M matrix.
 class BlasProduct : public Reference {
 public:
     BlasProduct(const Operands& operands, const LoadedInstance& loaded, std::size_t set)
@@ -141,7 +141,7 @@ public:
     }
 };
 
-/// A matrix product with one column, because cuBLAS has no fp16 gemv.
+/// A one-column matrix product: cuBLAS has no fp16 gemv.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;

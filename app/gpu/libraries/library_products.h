@@ -9,12 +9,12 @@
 
 namespace lanescope::cuda {
 
-/// A library's product, set up once and launched repeatedly.
+/// A library's product: set up once, launched repeatedly.
 class Reference {
 public:
     virtual ~Reference() = default;
     virtual void launch(CUstream stream) = 0;
-    /// Returns microseconds before the first launch; 0 if none.
+    /// Microseconds before the first launch; 0 if none.
     virtual double preprocess_us() const { return 0; }
 };
 

@@ -1,4 +1,4 @@
-// Selects launches to time again until the noise is small.
+// Selects launches to time again until noise is small.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,26 @@ namespace lanescope {
 
 using Samples = std::vector<double>;  ///< microseconds
 
-/// Interpolates linearly. `samples` must not be empty.
+/// Interpolates linearly. Requires samples.
 double quantile(Samples samples, double q);
 
 struct SamplingRules {
     int min_samples = 15, max_samples = 60;
-    int rounds = 0;                             ///< samples per launch; 0: by the rules below
+    int rounds = 0;                             ///< samples per launch; 0: by the limits below
     double noise = 0.005;                       ///< limit of the median's relative standard error
     double seconds = timeouts::timing_seconds;  ///< for all launches, in equal shares
 };
 
-/// In each round every active launch gives one sample, so that drift affects all equally. A launch becomes inactive
-/// when another sample would exceed its share of the time; it has at least one.
+/// Each round gives one sample per active launch: drift affects all equally. A launch becomes inactive when another
+/// sample would exceed its time share; it has at least one.
 class Sampling {
 public:
     Sampling(std::size_t launches, const SamplingRules& rules);
 
-    /// Returns the launches of the next round, in order; empty at the end.
+    /// Returns the next launches in order; empty at the end.
     std::vector<std::size_t> next_round() const;
     void took(std::size_t launch, double us, double seconds);
-    /// Returns the progress of all launches, 0 to 1, after `seconds` of the running one's sample.
+    /// Returns total progress, 0 to 1, after `seconds` of the running sample.
     double fraction(std::size_t running = 0, double seconds = 0) const;
 
     const std::vector<Samples>& samples() const { return samples_; }

@@ -105,7 +105,7 @@ private:
         return timed(launch_all, told) / batch;
     }
 
-    /// Only for launches of which a batch fits into their share of the time.
+    /// Only for launches with time for a batch.
     void add_warm(std::vector<Timing>& timings) {
         std::vector<std::size_t> short_ones;
         for (std::size_t i = 0; i < timings.size(); ++i)
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    /// A graph avoids most of the launch overhead.
+    /// A graph avoids most launch overhead.
     std::optional<Times> graph_times(const Launch& launch) {
         CUgraph graph = nullptr;
         CUgraphExec executable = nullptr;

@@ -1,4 +1,4 @@
-// Times launches cold and warm, interleaved, until the noise is small.
+// Times launches cold and warm, interleaved.
 #pragma once
 
 #include <cstddef>
@@ -34,9 +34,8 @@ struct StopwatchOptions {
     std::vector<double> known_seconds{};  ///< per launch; 0: unknown
 };
 
-/// Times all launches. Each round takes one cold sample per active launch (sampling.h); then come warm batches, and
-/// graph replays of launches near the launch floor. A launch that exceeds its share of the time has no warm-up and no
-/// warm time. Throws Cancelled.
+/// Each round takes one cold sample per active launch (sampling.h); then come warm batches, and graph replays near the
+/// launch floor. A launch that exceeds its time share has no warm-up and no warm time. Throws Cancelled.
 std::vector<Timing> time_interleaved(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher,
                                      const StopwatchOptions& options, CUstream stream, Progress& progress);
 

@@ -26,7 +26,7 @@ public:
 private:
     const EventStep& head(unsigned lane) const { return parts_[lane][next_[lane]]; }
 
-    /// Returns true if the lane's next recorded event is the next one in which it takes part.
+    /// Returns true if the lane's next recorded event is its next event.
     bool due(unsigned lane) const { return (open_ >> lane & 1) && head(lane).before == taken_[lane]; }
 
     /// Returns true if no other lane of the event must write first.
@@ -46,7 +46,7 @@ private:
             }
             if (best >= 0) return static_cast<unsigned>(best);
         }
-        return static_cast<unsigned>(std::countr_zero(open_));  // damaged event buffer: any order will do
+        return static_cast<unsigned>(std::countr_zero(open_));  // damaged event buffer: any order
     }
 
     EventStep take(unsigned lane) {
@@ -62,7 +62,7 @@ private:
     std::array<std::uint16_t, 32> taken_{};  ///< events per lane so far, mod 65536
 };
 
-// Counts in shared memory first, because there are few sites and many events.
+// Counts in shared memory first: few sites, many events.
 constexpr const char* tally_kernel = R"(
 struct Site {
     unsigned long long histogram[33], sectors, conflicts;

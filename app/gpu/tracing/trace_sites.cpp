@@ -16,7 +16,7 @@ AccessKind as_shared(AccessKind kind) {
     return kind == load ? shared_load : kind == store ? shared_store : kind == atomic ? shared_atomic : kind;
 }
 
-/// The shared array with the last start at or below the address.
+/// Returns the array with the last start at or below the address.
 std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                                            std::uint64_t address) {
     std::optional<std::size_t> found;
@@ -74,7 +74,7 @@ void add(Site& site, const SiteTally& tally, unsigned bytes) {
     if (is_shared(site.kind)) site.bank_conflicts += tally.conflicts;
 }
 
-/// Byte offset in the array that contains the address, or the address itself.
+/// Byte offset in the containing array, or the address itself.
 std::uint64_t byte_of(std::uint64_t address, const TouchedArrays& arrays) {
     if (address & address_is_shared) {
         const std::uint64_t at = address & ~address_is_shared;

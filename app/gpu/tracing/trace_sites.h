@@ -1,4 +1,4 @@
-// Names the sites of a probed kernel for a trace.
+// Named sites of a probed kernel.
 #pragma once
 
 #include <cstdint>
@@ -24,17 +24,16 @@ struct SourceName {
     std::string file;  ///< as passed to the compiler
     std::string name;  ///< as shown in traces
 };
-/// Returns the trace's name of a compiler's file name.
 std::string file_name(const std::string& file, const SourceName& source);
 
-/// Returns all sites with file, line, array and kind. `addresses` has one per site, 0 if never executed, then the start
-/// of each shared array.
+/// Returns sites with file, line, array and kind. `addresses`: one per site, 0 if never executed, then each shared
+/// array's start.
 std::vector<Site> name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                              const std::vector<NamedRange>& arrays, const SourceName& source);
 
-/// Executed sites, merged by line, array and kind.
+/// Merged by line, array and kind.
 struct MergedSites {
-    std::vector<Site> sites;            ///< with counts over the whole grid
+    std::vector<Site> sites;            ///< counts over the whole grid
     std::vector<std::uint16_t> number;  ///< probed site -> index into `sites`
 };
 
@@ -47,7 +46,7 @@ struct TouchedArrays {
     const std::vector<ListedArray>& listed;
 };
 
-/// Converts a warp's accesses to the emulator's terms. Omits values, which a GPU does not record.
+/// Converts accesses to the emulator's terms. A GPU records no values.
 WarpAccesses accesses_of(const WarpTouches& touches, const std::vector<Site>& named, const TouchedArrays& arrays,
                          const Instance& instance);
 

@@ -12,9 +12,9 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr std::size_t max_tape_bytes = 0xfffffff0;  ///< byte offsets in the event buffer have 32 bits
+constexpr std::size_t max_tape_bytes = 0xfffffff0;  ///< byte offsets have 32 bits
 constexpr std::size_t lanes_a_warp = 32;
-constexpr int attempts = 4;  ///< to find a sufficient buffer if runs differ
+constexpr int attempts = 4;  ///< to find a sufficient buffer
 
 class TraceJob {
 public:
@@ -38,7 +38,6 @@ public:
         throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
     }
 
-    /// Runs the kernel without an event buffer.
     void count_events() {
         const auto lanes = static_cast<std::size_t>(launch_.shape.warps()) * lanes_a_warp;
         places_.assign(lanes, 0);
@@ -70,11 +69,11 @@ public:
 
 private:
     std::size_t warps() const { return warp_counts_.size(); }
-    /// Capacity in events of a lane's, or a warp's, part of the buffer.
+    /// In events of a lane's, or a warp's, part of the buffer.
     std::size_t room(std::size_t lane) const { return counts_[lane] + slack_; }
     std::size_t warp_room(std::size_t warp) const { return warp_counts_[warp] + lanes_a_warp * slack_; }
 
-    /// Returns false if a lane needed more room; slack_ has then grown.
+    /// Returns false, and increases slack_, if a lane needed more room.
     bool record() {
         table_->clear();
         written_ = 0;
@@ -113,7 +112,7 @@ private:
         return start.us_until(stop);
     }
 
-    /// Keeps as many of the requested warps as fit.
+    /// Keeps as many requested warps as fit.
     void choose_window() {
         const auto all = static_cast<std::int64_t>(warps());
         result_.events.clear();
@@ -143,7 +142,7 @@ private:
         events_ = DeviceArray<std::byte>(slots_ * event_bytes_);
     }
 
-    /// Returns the first warp that did not fit, or nullopt if a lane needed more room.
+    /// Returns the first warp that did not fit; nullopt if a lane needed more room.
     std::optional<std::size_t> run_range(std::size_t begin) {
         const std::size_t end = place(begin);
         const std::size_t used = places_.empty() ? 0 : places_.back() / event_bytes_;
@@ -158,7 +157,7 @@ private:
         return end;
     }
 
-    /// Counts differ between runs if, for example, the last block to end adds up the results.
+    /// Counts differ between runs if, for example, the last block adds up the results.
     bool has_room() {
         if (slack_ == 0 && recorded_ == counts_) return true;
         std::size_t wanted = std::max<std::size_t>(slack_, 1);
@@ -168,7 +167,7 @@ private:
         return std::exchange(slack_, wanted) == wanted;
     }
 
-    /// Assigns room to the lanes of the warps from `begin` on; returns the first warp without room.
+    /// Assigns room to lanes of warps from `begin`; returns the first warp without room.
     std::size_t place(std::size_t begin) {
         std::vector<std::uint32_t> ends(counts_.size(), 0);
         std::ranges::fill(places_, 0);
@@ -187,7 +186,7 @@ private:
         return warp;
     }
 
-    /// The first run is the warm-up; short kernels run again.
+    /// The first run is the warm-up; short kernels repeat.
     double median_of_runs(double first) {
         std::vector<double> times{first};
         const int more = 1e-6 * first < timeouts::longest_repeated_seconds / 10 ? 6 : 0;
@@ -210,7 +209,7 @@ private:
         }
     }
 
-    /// places_ is the end of each lane's part, so this is its start.
+    /// The end of the previous lane's part.
     std::size_t first_event(std::size_t lane) const { return places_[lane] / event_bytes_ - room(lane); }
 
     void keep_warp(std::size_t warp, std::span<const EventStep> steps, std::size_t first) {

@@ -1,4 +1,4 @@
-// Runs probed kernels and reads their event buffers.
+// Runs probed kernels and reads event buffers.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace lanescope::cuda {
 
-/// `before`: events in which the writing lane (the lowest of `mask`) took part before, mod 65536.
+/// `before`: earlier events of the writing lane (the lowest of `mask`), mod 65536.
 struct EventStep {
     std::uint32_t mask = 0;
     std::uint16_t site = 0;  ///< in source order
@@ -24,15 +24,14 @@ struct EventStep {
     std::uint32_t more = 0;  ///< clock, or sectors and conflicts
 };
 
-/// Merges parts[l], written by lane l, and keeps each lane's order. An event is next if its writer took part in
-/// `before` events and no other of its lanes must write first. Between independent groups of lanes, the earlier site
-/// goes first.
+/// Merges parts[l], written by lane l, in each lane's order. An event is next if its writer took part in `before`
+/// events and no other lane must write first. Between independent groups, the earlier site goes first.
 std::vector<EventStep> order_by_count(std::span<const std::span<const EventStep>> parts);
 
-/// Merges by the clock, which may wrap around once.
+/// The clock may wrap around once.
 std::vector<EventStep> order_by_clock(std::span<const std::span<const EventStep>> parts);
 
-/// Counts of a site over the whole grid.
+/// Counts over the whole grid.
 struct SiteTally {
     std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
     std::uint64_t sectors = 0, conflicts = 0;   ///< zeros if not recorded
@@ -40,12 +39,11 @@ struct SiteTally {
 
 using Tally = std::vector<SiteTally>;  ///< by site number
 
-/// Counts buffered events by site, on the GPU.
 class TallyTable {
 public:
     explicit TallyTable(std::size_t sites);
     void clear();
-    /// Queues the count of BufferedEvents, or of wider events.
+    /// Queues the count of BufferedEvents, or wider events.
     void add(CUdeviceptr events, std::size_t count, std::size_t event_bytes, bool with_sectors, CUstream stream);
     Tally read(CUstream stream) const;
 
@@ -60,7 +58,7 @@ struct ProbedLaunch {
     std::size_t sites = 0;
     std::size_t shared_arrays = 0;
     LaunchShape shape;
-    /// Runs before each launch: restores y, flushes the cache, replays earlier steps.
+    /// Before each launch: restores y, flushes the cache, replays earlier steps.
     std::function<void(CUstream)> prepare;
     std::function<void(const EventBuffer&, CUstream)> set_tape;
     std::function<void(CUstream)> launch;
@@ -74,16 +72,16 @@ struct RecordRequest {
 
 struct Recorded {
     Tally tally;
-    std::vector<std::uint64_t> addresses;  ///< per site, then per shared array; only for kinds with addresses
+    std::vector<std::uint64_t> addresses;  ///< per site and shared array; for kinds with addresses
     std::int64_t first_warp = 0;
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
     std::vector<EventStep> events;       ///< in execution order
     std::uint64_t dropped = 0;
-    double recording_us = 0;  ///< median of cold launches that keep all events; 0 if one did not suffice
+    double recording_us = 0;  ///< median of cold launches that keep all events; 0 if impossible
 };
 
-/// Counts each lane's events in a first run, and records them in the next ones. The buffer grows if runs differ. Each
-/// run records a range of warps if memory is short.
+/// Counts each lane's events in a first run, then records them. The buffer grows if runs differ. Each run records a
+/// range of warps if memory is short.
 Recorded run_probed(const ProbedLaunch& launch, const RecordRequest& request, CUstream stream, Progress& progress);
 
 struct EventCount {
@@ -94,18 +92,17 @@ struct EventCount {
 /// Runs once without an event buffer.
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
-/// The accesses of one warp.
 struct WarpTouches {
     std::vector<EventStep> steps;          ///< in execution order
-    std::vector<std::uint64_t> addresses;  ///< per active lane of each step, in order, with `address_is_shared`
+    std::vector<std::uint64_t> addresses;  ///< per step and active lane, in order, with `address_is_shared`
     std::vector<std::uint64_t> known;      ///< as Recorded::addresses
     bool cut = false;                      ///< the warp has further steps
 };
 
-/// Merges the lanes' events into steps; stops at a step that lacks a lane's event.
+/// Merges lanes' events into steps; stops at a step that lacks an event.
 WarpTouches put_together(const std::array<std::vector<WideBufferedEvent>, 32>& lanes);
 
-/// Runs the kernel once. Keeps `most` events per lane. `warp`: number in the grid.
+/// Keeps `most` events per lane. `warp`: number in the grid.
 WarpTouches record_touches(const ProbedLaunch& launch, std::int64_t warp, std::size_t most, CUstream stream,
                            Progress& progress);
 

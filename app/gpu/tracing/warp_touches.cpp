@@ -13,7 +13,7 @@ EventStep step_of(const WideBufferedEvent& event) {
     return {event.mask, static_cast<std::uint16_t>(event.what), static_cast<std::uint16_t>(event.what >> 16), 0};
 }
 
-/// Keeps one event per step, of the lowest lane, as other recorders write.
+/// Keeps one event per step, of the lowest lane.
 std::vector<EventStep> steps_in_order(const std::array<std::vector<WideBufferedEvent>, 32>& lanes) {
     std::array<std::vector<EventStep>, 32> written;
     std::array<std::span<const EventStep>, 32> parts;

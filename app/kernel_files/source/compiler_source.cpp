@@ -18,7 +18,7 @@ struct Part {
     std::string text;
 };
 
-/// Drops earlier replacements in [begin, end); keeps the line ends.
+/// Drops replacements in [begin, end); keeps line ends.
 void replace_whole(std::vector<Part>& parts, std::string_view text, std::size_t begin, std::size_t end,
                    std::string made) {
     std::erase_if(parts, [&](const Part& p) { return p.begin >= begin && p.end <= end; });
@@ -31,8 +31,8 @@ struct Replacement {
     std::string_view text;
 };
 
-/// main is never called, and may use missing functions. With GPU-only headers, kernels refuse to run, and device
-/// functions are removed.
+/// main is never called, and may use missing functions. With GPU-only headers, kernels do not run, and device functions
+/// are removed.
 std::optional<Replacement> replacement_of(const SourceFunction& function, bool gpu_only) {
     if (function.runs_on == RunsOn::host && function.name == "main") return Replacement{function.body, "{}"};
     if (gpu_only && function.runs_on == RunsOn::kernel)
@@ -91,7 +91,7 @@ std::size_t end_of_directive(std::string_view text, std::size_t at) {
     return std::min(end, text.size());
 }
 
-/// If the position is blank, the offset of the next word.
+/// At a blank, returns the next word.
 std::size_t position_of(std::string_view code, int line, int column) {
     std::size_t at = 0;
     for (int n = 1; n < line; ++n) {
@@ -118,14 +118,14 @@ bool is_of_device(std::string_view code, const SourceDeclaration& declaration) {
     return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
-/// Member functions only: data members and virtual functions determine the layout.
+/// Data members and virtual functions determine the layout, so they stay.
 bool can_be_left_out(std::string_view code, const SourceDeclaration& member) {
     const std::string_view text = code.substr(member.begin, member.end - member.begin);
     return text.find('(') != std::string_view::npos && text.find("virtual") == std::string_view::npos &&
            !is_of_device(code, member);
 }
 
-/// A whole class only if it has no device members.
+/// Returns a whole class only without device members.
 std::optional<SourceDeclaration> what_can_be_left_out(std::string_view code, std::size_t position) {
     const auto found = declaration_at(code, 0, code.size(), position);
     if (found && !found->is_function && found->body < position && position < found->end)

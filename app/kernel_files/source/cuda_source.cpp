@@ -38,7 +38,6 @@ std::size_t after_text(std::string_view text, std::size_t at, std::string_view l
     return end == std::string_view::npos ? text.size() : end + last.size();
 }
 
-/// Skips a comment or literal.
 std::size_t after_non_code(std::string_view text, std::size_t at) {
     const std::string_view here = text.substr(at);
     if (here.starts_with("//")) return std::min(text.find('\n', at), text.size());
@@ -81,7 +80,7 @@ std::string_view without_template(std::string_view declaration) {
     return declaration;
 }
 
-/// "name" of `void __launch_bounds__(256) name(int a) noexcept(true)`; empty if not a function.
+/// Returns "name" of `void __launch_bounds__(256) name(int a) noexcept(true)`; empty if not a function.
 std::string_view declared_name(std::string_view declaration) {
     constexpr std::array<std::string_view, 5> attributes{"__launch_bounds__", "__attribute__", "alignas", "__align__",
                                                          "__cluster_dims__"};
@@ -223,8 +222,7 @@ std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
     return begin;
 }
 
-/// Skips three signs, with optional blanks before the third. Two after blanks do not count: `<< "text" << n` without
-/// the text.
+/// Skips three signs, with optional blanks before the third. Two after blanks do not count: `<< "text" << n`.
 std::size_t after_three(std::string_view code, std::size_t at, char sign) {
     const std::string two(2, sign);
     if (!code.substr(at).starts_with(two)) return at;
@@ -234,7 +232,7 @@ std::size_t after_three(std::string_view code, std::size_t at, char sign) {
     return is_three && (third == at + 2 || !code.substr(third).starts_with(two)) ? third + 1 : at;
 }
 
-/// Brackets in the configuration may contain anything.
+/// Configurations may contain any brackets.
 std::size_t end_of_configuration(std::string_view code, std::size_t at) {
     while (at < code.size() && after_three(code, at, '>') == at)
         at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? after_bracket(code, at) : at + 1;

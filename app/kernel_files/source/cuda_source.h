@@ -1,4 +1,4 @@
-// Finds functions, declarations and launches in CUDA source without compiling it.
+// Finds functions, declarations and launches in CUDA source without a compiler.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,10 @@
 
 namespace lanescope {
 
-/// Replaces comments and literals by blanks. Positions stay.
+/// Blanks comments and literals; keeps positions.
 std::string code_only(std::string_view text);
 
-/// Returns the position after the matching bracket, or the end of `code`. Ignores angle brackets, which look like
-/// comparisons.
+/// Returns the position after the matching bracket, or the end. Ignores angle brackets, which look like comparisons.
 std::size_t after_bracket(std::string_view code, std::size_t open);
 
 /// Counts from 1.
@@ -30,23 +29,23 @@ struct SourceFunction {
     int line = 0;           ///< of its first word
     std::size_t begin = 0;  ///< with template and attributes
     std::size_t body = 0;   ///< opening brace
-    std::size_t end = 0;    ///< after the closing brace
+    std::size_t end = 0;
     bool is_template = false;
     bool is_local = false;  ///< static, inline or constexpr
 };
 
-/// Returns definitions at namespace scope, in order. `code` is the result of code_only().
+/// Returns definitions at namespace scope, in order. `code`: from code_only().
 std::vector<SourceFunction> functions_in(std::string_view code);
 
 /// A declaration or a directive.
 struct SourceDeclaration {
     std::size_t begin = 0, end = 0;
-    std::size_t body = 0;      ///< opening brace of a class, list of values or function; or `end`
+    std::size_t body = 0;      ///< opening brace of a class, values or function; or `end`
     bool is_function = false;  ///< with a body
     bool is_directive = false;
 };
 
-/// Returns declarations in [begin, end) at namespace scope or in a class. Flattens namespaces and `extern "C"`.
+/// Returns declarations in [begin, end). Flattens namespaces and `extern "C"`.
 std::vector<SourceDeclaration> declarations_in(std::string_view code, std::size_t begin, std::size_t end);
 
 /// `#include <name>` or `#include "name"`.
@@ -70,10 +69,10 @@ struct SourceLaunch {
 
 std::vector<SourceLaunch> launches_in(std::string_view code);
 
-/// Returns the text in the function's parentheses.
+/// Returns the text in parentheses.
 std::string_view parameters_of(std::string_view code, const SourceFunction& function);
 
-/// Returns the text inside `template <...>`; may be empty.
+/// Returns the text in `template <...>`; may be empty.
 std::string_view template_parameters_of(std::string_view code, const SourceFunction& function);
 
 /// Splits at commas outside of brackets.

@@ -30,7 +30,7 @@ struct Word {
     std::size_t end = 0;
 };
 
-/// The preceding word or sign, such as `#` or `defined`; skips brackets and blanks.
+/// Returns the preceding word or sign, such as `#` or `defined`; skips brackets and blanks.
 std::string_view last_before(std::string_view code, std::size_t begin) {
     const std::size_t last = code.substr(0, begin).find_last_not_of(" \t\\\n(");
     if (last == std::string_view::npos) return {};
@@ -53,7 +53,7 @@ std::vector<Word> words_with_include(std::string_view code) {
     return found;
 }
 
-/// `defined(__has_include)` and `#ifdef __has_include` search for nothing.
+/// `defined(__has_include)` and `#ifdef __has_include` do not search.
 bool is_mention(std::string_view before) {
     constexpr std::array<std::string_view, 5> words{"defined", "ifdef", "ifndef", "elifdef", "elifndef"};
     return std::ranges::count(words, before) > 0;

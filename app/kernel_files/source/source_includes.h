@@ -1,4 +1,4 @@
-// Names in preprocessor directives, and headers of CUDA libraries that the emulator lacks.
+// Names in preprocessor directives, and headers that the emulator lacks.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,13 @@ struct FoundInclude : Include {
     bool is_asked = false;  ///< in __has_include
 };
 
-/// Returns all names, also in skipped parts. nullopt if a macro makes a name, or for `#include_next`.
+/// Includes skipped parts. nullopt if a macro makes a name, or for `#include_next`.
 std::optional<std::vector<FoundInclude>> includes_by_name(std::string_view text);
 
-/// Returns an error with a remedy per #include of a header that works nowhere here.
+/// Returns an error with a remedy per #include that works nowhere here.
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file);
 
-/// Explains a compiler's message about such a header, for example from another file.
+/// Explains a compiler's message about such a header.
 std::optional<std::string> why_refused(std::string_view message);
 
 struct GpuOnlyHeader {

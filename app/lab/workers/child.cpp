@@ -19,7 +19,7 @@ constexpr std::size_t kept_of_printed = 4096;                 // bytes, for erro
 }  // namespace
 
 Child::Child(const std::vector<std::string>& command) {
-    ::signal(SIGPIPE, SIG_IGN);  // writing to an ended worker fails with EPIPE
+    ::signal(SIGPIPE, SIG_IGN);  // else writing to an ended worker is fatal
     Pipe in("the worker"), out("the worker"), errors("the worker");
     const Spawned worker = spawn(command, {in.read, out.write, errors.write});
     if (worker.error)
@@ -40,7 +40,7 @@ Child::~Child() {
 
 const std::string& Child::printed() {
     std::array<char, 4096> piece;
-    // Bounded (1 MiB, a full pipe), since a worker may print without end.
+    // Bounded (1 MiB, a full pipe): a worker may print endlessly.
     for (int turns = 0; turns < 256; ++turns) {
         const ssize_t count = read(errors_, piece.data(), piece.size());
         if (count <= 0) break;
@@ -55,14 +55,14 @@ std::optional<ExitStatus> Child::wait(std::chrono::milliseconds timeout) {
     const auto status = status_before(pid_, std::chrono::steady_clock::now() + timeout);
     if (!status) return std::nullopt;
     exit_ = exit_of(*status);
-    ::kill(-pid_, SIGKILL);  // its child processes
+    ::kill(-pid_, SIGKILL);  // child processes
     return exit_;
 }
 
 ExitStatus Child::kill() {
     if (exit_) return *exit_;
     const auto status = end_process(pid_);
-    exit_ = status ? exit_of(*status) : ExitStatus{0, SIGKILL};  // a process that waits for a device ends later
+    exit_ = status ? exit_of(*status) : ExitStatus{0, SIGKILL};  // a process waiting for a device ends later
     return *exit_;
 }
 

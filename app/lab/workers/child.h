@@ -1,4 +1,4 @@
-// A worker's process, as its client controls it.
+// A worker's process, as controlled by its client.
 #pragma once
 
 #include <sys/types.h>
@@ -15,21 +15,20 @@ namespace lanescope {
 
 class Child {
 public:
-    /// Starts the program in a new process group. Throws UsageError.
+    /// In a new process group. Throws UsageError.
     explicit Child(const std::vector<std::string>& command);
-    /// Closes its input, and kills its process group if it has not ended after two seconds. Takes a few seconds at
-    /// most.
+    /// Closes its input; kills its process group after two seconds.
     ~Child();
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
     int input() const { return input_; }    ///< write end, non-blocking
     int output() const { return output_; }  ///< read end
-    /// Returns its last 4096 bytes on standard error; does not block.
+    /// Returns its last 4096 bytes on standard error, without blocking.
     const std::string& printed();
-    /// Returns how it ended, or nothing after the timeout.
+    /// Returns nothing after the timeout.
     std::optional<ExitStatus> wait(std::chrono::milliseconds timeout);
-    /// Kills its process group and returns how it ended. A process that does not end soon counts as killed.
+    /// Kills its process group. A process that does not end soon counts as killed.
     ExitStatus kill();
 
 private:

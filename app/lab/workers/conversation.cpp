@@ -13,10 +13,10 @@ namespace {
 using clock = Connection::clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds grace_of_cancel{150};  // then the caller continues without an answer
-constexpr milliseconds time_to_die{5'000};    // from the end of its output to its exit
+constexpr milliseconds grace_of_cancel{150};  // then the caller continues
+constexpr milliseconds time_to_die{5'000};    // from the end of its output
 constexpr std::size_t longest_said = 300;     // bytes
-constexpr int code_of_ssh = 255;              // ssh's own failure; workers never use it
+constexpr int code_of_ssh = 255;              // ssh's own failure, unused by workers
 
 std::string last_line_of(std::string text) {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
@@ -96,7 +96,7 @@ void Conversation::end(const End& end) {
     raise(end);
 }
 
-/// Ignores a heartbeat that repeats the last progress.
+/// Ignores a heartbeat with old progress.
 void Conversation::take_news(const nlohmann::json& head) {
     if (head.contains("subject")) subject_ = value_in<std::string>(head, "subject");
     if (head.contains("died"))

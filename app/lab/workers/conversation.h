@@ -1,4 +1,4 @@
-// One request to a worker and its answers.
+// One request and its answers.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,6 @@
 
 namespace lanescope {
 
-/// A worker's process and the state of its line.
 struct Connection {
     using clock = std::chrono::steady_clock;
 
@@ -37,13 +36,13 @@ struct Connection {
     bool is_here = true;  ///< not a remote shell
     std::uint64_t last_id = 0;
     std::set<const Variant*> told;    ///< variants that the worker has
-    std::set<std::string> has_files;  ///< name and content hash of each sent file
-    std::uint64_t draining = 0;       ///< a cancelled request that has not ended; 0 if none
+    std::set<std::string> has_files;  ///< name and content hash per sent file
+    std::uint64_t draining = 0;       ///< an unfinished cancelled request; 0: none
     clock::time_point cancelled_at;
 
-    /// Returns false if the worker counts as dead. Sends a due ping.
+    /// Sends a due ping. Returns false if the worker counts as dead.
     bool lives(const Limits& limits) { return heartbeat.beats(in, out, last_id, limits); }
-    /// Returns how the worker ended, with its last printed line; `failed` if it still runs.
+    /// Returns how it ended, with its last printed line; `failed` if it runs.
     std::string last_words(const std::string& failed);
     std::string with_last_line(const std::string& end);
     /// Sends the files that the worker lacks.
@@ -52,24 +51,23 @@ struct Connection {
 
 std::string no_answer(const Limits& limits);
 
-/// Thrown if a worker ends in the middle of a request.
+/// A worker ended during a request.
 struct WorkerEnded {
     std::string why;          ///< "it was ended by signal 6 (Aborted)"
-    std::string subject;      ///< the running variant; empty if unknown
+    std::string subject;      ///< the running variant; may be empty
     bool by_kernel = true;    ///< false: the line was lost
-    bool has_result = false;  ///< the variant's result contains the reason
-    bool killed = false;      ///< by SIGKILL from outside, as far as can be seen
+    bool has_result = false;  ///< the variant's result has the reason
+    bool killed = false;      ///< by SIGKILL, probably from outside
 };
 
-/// Throws BackendUnavailable if the line was lost, else UsageError such as "opening it failed: it ended with exit code
-/// 7".
+/// Throws BackendUnavailable for a lost line, else UsageError such as "opening it failed: it ended with exit code 7".
 [[noreturn]] void raise(const WorkerEnded& ended, const std::string& place, const std::string& what);
 
-/// The kernel process's end, as its supervisor reports it.
+/// As the supervisor reports it.
 struct KernelProcessEnd {
     std::string why;
-    bool exited = false;  ///< it ended by itself: its last output may explain why
-    bool killed = false;  ///< by SIGKILL from outside, as far as can be seen
+    bool exited = false;  ///< by itself: its last output may explain why
+    bool killed = false;  ///< by SIGKILL, probably from outside
 };
 
 class Conversation {
@@ -78,13 +76,13 @@ public:
     Conversation(Connection& worker, const Limits& limits, const std::atomic<bool>* cancelled)
         : worker_(worker), id_(++worker.last_id), cancelled_(cancelled), limits_(limits), timeout_(limits.silence) {}
 
-    /// Extends the timeout by the time after which a worker itself gives up a GPU kernel.
+    /// Adds the time after which a worker gives up a GPU kernel.
     void allow_for(const Problem& problem);
 
-    /// Receives an answer; may read a part of the payload.
+    /// May read a part of the payload.
     using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
-    /// Sends the request and passes each answer to `take` until the end. Throws WorkerEnded, LineLost if sending fails,
-    /// Cancelled, and the end's error.
+    /// Passes each answer to `take` until the end. Throws WorkerEnded, LineLost if sending fails, Cancelled, and the
+    /// end's error.
     void hold(nlohmann::json request, const Take& take, std::span<const std::byte> payload = {});
 
 private:

@@ -27,7 +27,7 @@ void IdleCheck::work(std::stop_token stop) {
 
 namespace {
 
-constexpr std::chrono::seconds a_moment{2};  // shorter waits are not reported
+constexpr std::chrono::seconds a_moment{2};  // shorter waits are unreported
 
 std::string about(const Hello& hello) {
     std::string text = "On " + hello.computer + ", lanescope " + hello.version + ".";
@@ -113,7 +113,7 @@ void PlaceList::choose(const std::string& asked) {
 PlaceList::Entry& PlaceList::entry_of(Place place) {
     const auto entry = std::ranges::find(entries_, place.name, [](const Entry& known) { return known.place.name; });
     if (entry == entries_.end()) return entries_.emplace_back(std::move(place));
-    if (entry->place != place) *entry = {.place = std::move(place)};  // the old runner remains for its users
+    if (entry->place != place) *entry = {.place = std::move(place)};  // the old runner's users keep it
     return *entry;
 }
 

@@ -1,4 +1,4 @@
-// The places for workers that the window shows.
+// The window's places for workers.
 #pragma once
 
 #include <condition_variable>
@@ -18,12 +18,12 @@
 
 namespace lanescope {
 
-/// Checks in a thread whether idle workers are alive.
+/// Checks idle workers in a thread.
 class IdleCheck {
 public:
     IdleCheck() : thread_([this](std::stop_token stop) { work(stop); }) {}
 
-    /// Adds a runner, which must outlive this.
+    /// The runner must outlive this.
     void add(WorkerRunner& runner);
 
 private:
@@ -35,20 +35,19 @@ private:
     std::jthread thread_;
 };
 
-/// Connects to a new place in the background.
+/// Connects in the background.
 class PlaceList {
 public:
     /// The workers must outlive this.
     explicit PlaceList(Workers& workers, Limits limits = {});
 
-    /// Returns why saved places are missing; empty if none are.
+    /// Returns why saved places are missing; may be empty.
     const std::string& fault() const { return fault_; }
     std::vector<PlaceEntry> shown() const;
-    /// Connects in the background to a listed place, or to a new one as place_for() takes it: its computer or the
-    /// settings file may respond slowly. Replaces a pending choice.
+    /// Connects in the background to a listed or new place (place_for()): its computer or the settings file may be
+    /// slow. Replaces a pending choice.
     void choose(const std::string& asked);
 
-    /// A connected place.
     struct Ready {
         std::string name;
         std::vector<Runner*> runners;  ///< for the lab
@@ -79,7 +78,7 @@ private:
     Limits limits_;
     std::string fault_;
     std::list<Entry> entries_;
-    std::list<WorkerRunner> own_;  ///< never removed: the lab may still use one
+    std::list<WorkerRunner> own_;  ///< never removed: the lab may use one
     Entry* chosen_ = nullptr;
     Entry* connecting_ = nullptr;
     Background<Found<Place>> place_;

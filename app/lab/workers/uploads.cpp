@@ -27,7 +27,7 @@ Upload carried(const std::string& name, std::uint64_t largest) {
     return file;
 }
 
-/// Sends matrices only: the path may come from a lesson or a recording.
+/// Sends only matrices: a lesson or recording may give the path.
 Upload carried_matrix(const std::string& name) {
     constexpr std::string_view banner = "%%matrixmarket";
     std::ifstream file(name, std::ios::binary);
@@ -92,7 +92,7 @@ private:
             add_included(include, path.parent_path());
     }
 
-    /// The first match counts, in the compiler's order.
+    /// The first match counts, as in the compiler.
     void add_included(const SourceInclude& include, const fs::path& beside) {
         std::vector<fs::path> places = project_;
         if (include.in_quotes) places.insert(places.begin(), beside);

@@ -1,7 +1,7 @@
-// The files that an experiment needs on another computer: matrices, and the user's kernels with their headers.
+// Files that an experiment needs elsewhere: matrices, and kernels with headers.
 //
-// A kernel's source may come from anyone and may include any path. So only the named file and its includes below its
-// folder, or below an add_include_folder(), are sent. The user must allow others by name.
+// A kernel may come from anyone and include any path. So only its file and includes below its folder, or below an
+// add_include_folder(), are sent. The user must allow others by name.
 #pragma once
 
 #include <filesystem>
@@ -15,20 +15,20 @@ namespace lanescope {
 struct Upload {
     std::string name;  ///< as in the experiment
     std::string content;
-    std::string content_name;  ///< content hash: each content is sent once
+    std::string content_name;  ///< content hash: each is sent once
 };
 
 /// Throws UsageError for an unreadable file, or a matrix that is not a Matrix Market file.
 std::vector<Upload> files_of(const Experiment& experiment);
 
-/// Returns the kernel's file and its includes, recursively. kernel: "my.cu" or "my.cu:function".
+/// Returns the file and its includes, recursively. kernel: "my.cu" or "my.cu:function".
 std::vector<Upload> files_of_kernel(const std::string& kernel);
 
-/// Returns the includes that need consent: hidden files, and files outside the kernel's folder and the include folders,
-/// also by a symbolic link.
+/// Returns includes that need consent: hidden files, and files outside the kernel's and the include folders, also by
+/// symbolic link.
 std::vector<std::filesystem::path> files_held_back(const std::string& kernel);
 
-/// Allows sending the file as an include. Thread-safe.
+/// Thread-safe.
 void allow_sending(const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -27,7 +27,7 @@ json settings_in(const std::string& text) {
     return settings;
 }
 
-/// Users edit this file: an invalid one stays in place, and the error names the fault.
+/// An invalid file stays in place, because users edit it; the error names the fault.
 json read_settings() {
     const fs::path file = settings_file();
     std::error_code missing;
@@ -46,7 +46,7 @@ bool is_name(std::string_view text) {
     });
 }
 
-/// Replaces the shell by the command, so that killing one kills the other.
+/// Replaces the shell by the command: killing one kills the other.
 Place by_shell(std::string name, const std::string& command) {
     return {std::move(name), {"/bin/sh", "-c", "exec " + command}, false};
 }
@@ -72,7 +72,7 @@ bool is_gpu(const fs::path& device) {
            std::all_of(name.begin() + stem.size(), name.end(), [](unsigned char c) { return std::isdigit(c); });
 }
 
-/// Returns numbers as in CUDA_VISIBLE_DEVICES, counted from 0: a container may have only nvidia3 and nvidia5.
+/// Returns numbers as in CUDA_VISIBLE_DEVICES, from 0: a container may have only nvidia3 and nvidia5.
 std::vector<std::string> visible_gpus() {
     if (const char* visible = std::getenv("CUDA_VISIBLE_DEVICES")) return between_commas(visible);
     std::vector<std::string> gpus;

@@ -1,4 +1,4 @@
-// Places for workers: this computer, and saved commands. The workers of a command or a window.
+// Places for workers: this computer, and saved commands.
 #pragma once
 
 #include <filesystem>
@@ -17,37 +17,37 @@ namespace lanescope {
 /// "ssh -T gpu-host lanescope worker"}}.
 std::filesystem::path settings_file();
 
-/// Returns places sorted by name. Throws UsageError if the file is invalid.
+/// Sorts by name. Throws UsageError for an invalid file.
 std::vector<Place> saved_places();
 
-/// Finds or makes a place. asked: the name of a saved place; "NAME=COMMAND", which is saved; or a shell command. Throws
-/// UsageError for anything else, or if saving fails.
+/// asked: a saved place's name; "NAME=COMMAND", which is saved; or a shell command. Throws UsageError for anything
+/// else, or if saving fails.
 Place place_for(std::string_view asked);
 
-/// Returns a place on this computer. program: the executable, or a link to it.
+/// program: the executable, or a link to it.
 Place place_here(int gpu, const std::filesystem::path& program, const MemoryRules& memory = {});
 
-/// Returns `count` places, distributed over the GPUs. They share the memory unless `memory_gb` sets each worker's.
+/// Distributes `count` places over the GPUs. They share the memory unless `memory_gb` sets each worker's.
 std::vector<Place> places_here(int count, int gpu, const std::filesystem::path& program, double memory_gb = 0);
 
 inline constexpr int max_gpu = 1023, max_workers = 256;
 
-/// By default one worker on this computer.
+/// Default: one worker here.
 struct WorkerChoice {
-    std::vector<std::string> places;  ///< as place_for() takes them; empty: this computer
+    std::vector<std::string> places;  ///< for place_for(); empty: this computer
     int count = 1;                    ///< per place
     int gpu = 0;                      ///< on this computer
-    double memory_gb = 0;             ///< a kernel's limit per worker here; 0: in proportion to its problem
+    double memory_gb = 0;             ///< limit per worker here; 0: in proportion to its problem
     bool operator==(const WorkerChoice&) const = default;
 };
 
-/// A runner whose first worker runs experiments; sweeps use all. Workers start when needed.
+/// The first worker runs experiments; sweeps use all. Workers start when needed.
 class Workers : public Runner {
 public:
-    /// program: runs kernels by its command `worker`.
+    /// program: its command `worker` runs kernels.
     explicit Workers(std::filesystem::path program = "/proc/self/exe") : program_(std::move(program)) {}
 
-    /// Replaces workers only if the choice has changed. Throws as place_for().
+    /// Replaces workers only for a new choice. Throws as place_for().
     void use(const WorkerChoice& choice);
 
     Place here() const;

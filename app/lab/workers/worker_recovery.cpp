@@ -1,4 +1,4 @@
-// Running an experiment in a worker, with recovery if the worker ends.
+// Runs an experiment in a worker, with recovery.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    /// Runs all remaining variants, or one at a time after a crash of an unknown variant.
+    /// Runs remaining variants, singly after a crash of an unknown variant.
     void run_part() {
         Experiment part = experiment_;
         part.variants = left_;
@@ -100,7 +100,7 @@ private:
         progress_.check();
         if (!ended.by_kernel) return try_once_more(ended.why);
         const auto culprit = std::ranges::find(left_, ended.subject, [](const auto& v) { return to_string(v); });
-        // The kill may have another cause: only a second one blames the kernel.
+        // The kill may have another cause: only a second blames the kernel.
         if (ended.killed && killed_with_.insert(ended.subject).second) return;
         if (culprit != left_.end()) return blame(*culprit, ended);
         if (one_by_one_ || left_.size() == 1) return blame(part.variants.front(), ended);
@@ -130,7 +130,7 @@ private:
     const OnResult& on_result_;
     std::vector<VariantChoice> left_;
     std::map<std::string, RunResultPtr> results_;
-    std::set<std::string> killed_with_;  ///< variants that ran when a worker was killed
+    std::set<std::string> killed_with_;  ///< running when a worker was killed
     bool one_by_one_ = false, lost_before_ = false;
 };
 

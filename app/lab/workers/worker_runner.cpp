@@ -55,7 +55,7 @@ constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
 /// Accepts "my.cu:function" too.
 std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
 
-/// Checks that the opened file is the requested one, since its path would be sent next.
+/// The file's path would be sent next.
 void check_opened(const Variant& row, const std::string& file) {
     if (row.group != VariantGroup::user || row.file != named_kernel(file).file)
         throw UsageError(

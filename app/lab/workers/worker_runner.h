@@ -18,21 +18,20 @@
 
 namespace lanescope {
 
-/// Liveness of the other end of a line. Any byte counts as a heartbeat; after a silence, a ping is sent.
+/// Any byte counts as a heartbeat; after a silence, a ping is sent.
 class Heartbeat {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// Starts a new connection.
     void begin();
-    /// Sends a due ping, with an id after `last_id`; the reader must call this regularly. Returns false if a ping is
-    /// unanswered for `limits.answer`. Throws LineLost.
+    /// Sends a due ping, with an id after `last_id`; the reader must call this regularly. Returns false after
+    /// `limits.answer`. Throws LineLost.
     bool beats(const MessageReader& in, MessageWriter& out, std::uint64_t& last_id, const Limits& limits);
-    /// Returns how long a ping is unanswered; 0 if none is. Thread-safe.
+    /// Returns a ping's unanswered time; 0 if none. Thread-safe.
     std::chrono::duration<double> waited() const;
 
 private:
-    std::atomic<clock::time_point> asked_at_{};  ///< time of the open ping; the epoch if none
+    std::atomic<clock::time_point> asked_at_{};  ///< of the open ping; else the epoch
     clock::time_point heard_at_;
     std::uint64_t received_ = 0;
 };
@@ -40,7 +39,7 @@ private:
 struct Place {
     std::string name;                  ///< display name: "this computer", "gpu-host"
     std::vector<std::string> command;  ///< starts a worker there
-    bool shares_files = true;          ///< it has this computer's file system
+    bool shares_files = true;          ///< has this computer's file system
     bool operator==(const Place&) const = default;
 };
 
@@ -48,7 +47,7 @@ struct Connection;
 
 enum class PlaceState : std::uint8_t { not_started, starting, ready, running, lost };
 
-/// If a kernel ends its worker process, the kernel's result reports this, and a new process runs the other variants.
+/// If a kernel ends its process, its result reports this, and a new process runs the other variants.
 class WorkerRunner : public Runner {
 public:
     explicit WorkerRunner(Place place, Limits limits = {});
@@ -56,12 +55,12 @@ public:
 
     const Place& place() const { return place_; }
     PlaceState state() const { return state_; }
-    /// Returns why the last worker was lost; empty if it was not.
+    /// Returns why the last worker was lost; may be empty.
     std::string trouble() const;
-    /// Returns how long a ping is unanswered; 0 if none is. A running request sends pings itself; check_idle() sends an
-    /// idle worker's.
+    /// Returns a ping's unanswered time; 0 if none. A running request sends its pings; check_idle() sends an idle
+    /// worker's.
     std::chrono::duration<double> unanswered() const { return heartbeat_.waited(); }
-    /// Checks an idle worker. Call it regularly.
+    /// Call it regularly.
     void check_idle();
 
     /// Starts the worker if needed; does not wait for a busy one. Throws BackendUnavailable without a worker,
@@ -71,15 +70,14 @@ public:
     Origin origin_of(const Experiment& experiment) override;
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
-    /// Opens a user's file there and adds its variants to the catalogue here. Throws as add_user_kernels().
+    /// Opens it there and adds its variants to the catalogue here. Throws as add_user_kernels().
     OpenedKernels open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
-    /// Lists code of the experiment's only variant. source: the expected source. Throws BackendUnavailable if the
-    /// worker is lost, UsageError if the request ended it, Cancelled.
+    /// Lists the experiment's only variant. source: the expected source. Throws BackendUnavailable if the worker is
+    /// lost, UsageError if the request ended it, Cancelled.
     CodeListing list_code(const Experiment& experiment, const std::string& architecture, const std::string& source,
                           const std::atomic<bool>* cancelled = nullptr);
-    /// Reads accesses on the experiment's GPU if possible, else on the emulator. warp: index in the grid. Throws as
-    /// list_code().
+    /// Reads on the experiment's GPU if possible, else on the emulator. warp: index in the grid. Throws as list_code().
     WarpAccesses read_warp(const Experiment& experiment, std::int64_t warp,
                            const std::atomic<bool>* cancelled = nullptr);
 
@@ -95,7 +93,7 @@ private:
     nlohmann::json inspect(const Experiment& experiment, nlohmann::json request, std::span<const std::byte> payload,
                            const char* answer, const std::atomic<bool>* cancelled);
     Origin origin_now(const Experiment& experiment);
-    /// Waits for a cancelled request; drops a process that does not end it.
+    /// Waits for a cancelled request; drops a process that continues it.
     void drain();
 
     Place place_;

@@ -1,4 +1,4 @@
-// Fields of a dense product in files (app/formats/schema.h).
+// Fields in files (app/formats/schema.h).
 #pragma once
 
 #include "app/formats/schema.h"
@@ -16,7 +16,7 @@ void each_field(T& p, Visit&& visit) {
     visit(Member("seed").whatever(), p.seed);
 }
 
-// The operation sgemv, by subject in text.cpp, axes.cpp, numbers.cpp and so on.
+// The operation sgemv, by subject in text.cpp, axes.cpp and so on.
 class Sgemv final : public TypedOperation<SgemvProblem>, private MatrixView {
 public:
     Sgemv();

@@ -17,7 +17,7 @@ bool leaves_out(const SgemvProblem& p, Storage storage) {
     return storage == Storage::sparse && p.rows * p.cols > std::numeric_limits<std::int32_t>::max();
 }
 
-/// store = false omits A, whose elements follow from the seed.
+/// store = false: A's elements follow from the seed.
 SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) {
     SgemvInstance made{p.rows, p.cols, p.alpha, p.beta, {}, {}, {}};
     const double elements = store ? static_cast<double>(p.rows) * static_cast<double>(p.cols) : 0;
@@ -36,7 +36,7 @@ SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) 
 
 }  // namespace
 
-// For an A that is not stored, the emulator keeps one bit per 32-byte sector.
+// The emulator keeps one bit per 32-byte sector of an A that is not stored.
 DataSize Sgemv::data_size(const Problem& problem, Storage storage) const {
     const auto& p = problem.as<SgemvProblem>();
     const auto rows = static_cast<double>(p.rows), cols = static_cast<double>(p.cols);
@@ -124,7 +124,7 @@ Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_
     });
 }
 
-/// Rounds x once, not per row. Returns nothing if x needs no rounding.
+/// Rounds x once, not per row. Empty if x needs no rounding.
 Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress) {
     Array<float> x;
     if (!inputs.are_halves()) return x;

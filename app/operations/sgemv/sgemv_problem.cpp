@@ -122,11 +122,10 @@ ProblemControls Sgemv::controls(const Problem& problem) const {
 
 namespace {
 
-// Shapes with published times.
-/// Write-up D: short rows of 16, 32 and 128, a square, and few long rows with a loop remainder.
+/// Write-up D: short rows, a square, and few long rows with a loop remainder.
 constexpr std::array<std::string_view, 5> results{"16384x16", "16384x32", "16384x128", "4096x4096", "256x65535"};
 
-/// With times on an H200 in the write-ups and this project's notes.
+/// With H200 times in write-ups and notes.
 constexpr std::array<std::string_view, 20> published{
     "1048576x16", "16777216x16", "1048576x32", "8388608x32",  "262144x128",  "2097152x128", "1024x1024",
     "2048x2048",  "4096x4096",   "8192x8192",  "16384x16384", "32768x32768", "4096x11008",  "11008x4096",
@@ -184,7 +183,7 @@ std::vector<Problem> Sgemv::shape_test_problems() const {
         SgemvProblem{.rows = 7, .cols = 30},    // even K, not a multiple of 4
         scaled(9, 31),                          //
         SgemvProblem{.rows = 32, .cols = 32},   //
-        SgemvProblem{.rows = 33, .cols = 36},   // a warp and one row; whole vectors, but no whole warp of them
+        SgemvProblem{.rows = 33, .cols = 36},   // a warp and one row; no whole warp of vectors
         SgemvProblem{.rows = 2, .cols = 1027},  // long rows with a remainder
         SgemvProblem{.rows = 129, .cols = 17},  // a block and one row
         scaled(65, 66),                         //

@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// A is row-major, rows x cols.
+/// A is row-major.
 struct SgemvProblem {
     std::int64_t rows = 4096;
     std::int64_t cols = 4096;
@@ -21,7 +21,7 @@ struct SgemvProblem {
     static const Operation& operation();
 };
 
-/// A: rows x cols, row-major; x: cols; y: rows, before the product. An A too large to store is empty, and its elements
+/// A: rows x cols, row-major; x: cols; y: rows, before the product. An A too large to store is empty; its elements
 /// follow from the seed `procedural` (app/model/element_values.h).
 struct SgemvInstance {
     std::int64_t rows = 0, cols = 0;
@@ -31,7 +31,7 @@ struct SgemvInstance {
     using Of = SgemvProblem;
 };
 
-/// Returns "alpha" and "beta" if they differ from the defaults.
+/// Returns "alpha" and "beta" unless default.
 std::vector<std::string_view> unusual_factors(float alpha, float beta);
 
 }  // namespace lanescope

@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-// A counting sort that keeps file order; offsets advance as entries are placed.
+// A stable counting sort; offsets advance as entries are placed.
 std::vector<MatrixEntry> sorted_by_row(std::int64_t rows, const std::vector<MatrixEntry>& entries, WorkDone& done,
                                        Progress& progress) {
     std::vector<std::size_t> next(static_cast<std::size_t>(rows) + 1);
@@ -67,7 +67,7 @@ void set_offsets(SpmvInstance& instance, Progress& progress) {
 }
 
 SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<MatrixEntry>& entries, Progress& progress) {
-    constexpr double passes = 6;  // over the entries: two to place them, others to find, sort and sum rows
+    constexpr double passes = 6;  // over the entries: two to place, others to find, sort and sum rows
     WorkDone done(passes * static_cast<double>(entries.size()), progress);
     std::vector<MatrixEntry> sorted = sorted_by_row(rows, entries, done, progress);
     SpmvInstance instance{rows, cols, {0}, {}, {}, {}};

@@ -9,10 +9,10 @@
 
 namespace lanescope {
 
-/// Sets all offsets to 0. Throws Cancelled.
+/// Throws Cancelled.
 SpmvInstance empty_matrix(std::int64_t rows, std::int64_t cols, Progress& progress);
 
-/// Turns lengths in offsets[row + 1] into offsets, and allocates the rest. Throws UsageError if nonzeros exceed int or
+/// Turns lengths in offsets[row + 1] into offsets; allocates the rest. Throws UsageError if nonzeros exceed int or
 /// memory; Cancelled.
 void set_offsets(SpmvInstance& instance, Progress& progress);
 
@@ -20,8 +20,8 @@ void set_offsets(SpmvInstance& instance, Progress& progress);
 inline constexpr std::int64_t long_row = 1 << 20;
 inline bool is_long(std::int64_t entries) { return entries > long_row; }
 
-/// Makes rows in parallel. length(row) sets offsets[row + 1] at about `cost` operations; fill(row, done) writes columns
-/// and values, and counts entries of long rows. Throws like set_offsets().
+/// Runs in parallel. length(row) sets offsets[row + 1] at about `cost` operations; fill(row, done) writes columns and
+/// values, and counts entries of long rows. Throws like set_offsets().
 template <class Length, class Fill>
 void make_rows(SpmvInstance& m, Progress& progress, std::int64_t cost, Length length, Fill fill) {
     constexpr double lengths_share = 0.1, room_share = 0.3;
@@ -52,8 +52,7 @@ struct MatrixEntry {
     float value;
 };
 
-/// Sorts entries by row and column, and sums duplicates. Throws UsageError if a sum exceeds single precision;
-/// Cancelled.
+/// Sorts by row and column; sums duplicates. Throws UsageError if a sum exceeds single precision; Cancelled.
 SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<MatrixEntry>& entries, Progress& progress);
 
 }  // namespace lanescope

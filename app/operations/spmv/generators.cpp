@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-// The length is drawn first, so that lengths and columns can be made in two passes.
+// Drawn first: lengths and columns are made in two passes.
 std::int64_t draw_length(const SpmvProblem& p, std::int64_t row, Random& random) {
     if (p.giant > 0 && row == p.rows / 2) return p.giant;
     if (p.empty > 0 && random.below(100) < p.empty) return 0;
@@ -22,7 +22,7 @@ std::int64_t draw_length(const SpmvProblem& p, std::int64_t row, Random& random)
     return std::min(p.max, std::int64_t(double(p.max + 1) * std::pow(u, 1 + double(p.skew))));
 }
 
-// Redraws duplicates. Fast while at most half of the columns are taken.
+// Redraws duplicates: fast while at most half of the columns are taken.
 void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random, WorkDone& done) {
     for (std::int64_t have = 0; have < count;) {
         std::generate(columns + have, columns + count, [&] { return static_cast<int>(random.below(cols)); });
@@ -44,7 +44,7 @@ void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random
     }
 }
 
-// Approximates a random choice of so long a row.
+// Approximates a random choice for a long row.
 void spread(int* columns, std::int64_t count, std::int64_t cols, Random&, WorkDone& done) {
     for_parts(count, long_row / 8, [&](std::int64_t first, std::int64_t last) {
         done.check();
@@ -52,7 +52,7 @@ void spread(int* columns, std::int64_t count, std::int64_t cols, Random&, WorkDo
     });
 }
 
-// One draw per value, so that parts of a long row can be made in parallel.
+// One draw per value: parts of a row can be made in parallel.
 void draw_values(float* values, std::int64_t count, const Random& stream, SparseValues kind, WorkDone& done) {
     const auto draw_part = [&](std::int64_t first, std::int64_t last) {
         Random random = stream.after(first);
@@ -138,7 +138,6 @@ struct Grid {
     std::int64_t side;
     std::vector<Point> around;
 
-    // Calls f(column) for each neighbour in the grid.
     template <class F>
     void for_columns(std::int64_t row, F f) const {
         const Point here{row % side, row / side % side, row / side / side};

@@ -1,4 +1,4 @@
-// Reads lines and words, with line numbers in errors. Length limits reject other kinds of files early.
+// Reads lines and words, with line numbers in errors. Length limits reject other files early.
 #pragma once
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ public:
     static constexpr std::int64_t max_skipped = 1'000'000;  ///< consecutive blank lines and comments
 
     LineReader(std::string_view text, std::string_view name) : rest_(text), name_(name) {}
-    /// Reads in parts. The stream must outlive the reader.
+    /// Reads in parts. The stream must outlive this.
     LineReader(std::istream& in, std::uint64_t bytes, std::string_view name) : in_(&in), left_(bytes), name_(name) {}
 
     /// Skips blank lines and comments ('%'). Returns false at the end.
@@ -46,7 +46,7 @@ public:
         return true;
     }
 
-    /// Returns an empty word at the end of the line.
+    /// Empty at the line's end.
     std::string_view word() {
         std::size_t first = 0;
         while (first < words_.size() && is_blank(words_[first])) ++first;

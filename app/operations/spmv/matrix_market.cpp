@@ -65,7 +65,7 @@ std::optional<T> parse_number(std::string_view word) {
     return exact_number<T>(word);
 }
 
-// The file's size bounds the entries, and these bound rows and columns.
+// The file's size bounds the entries; these bound rows and columns.
 void check_counts(const LineReader& reader, const Header& header) {
     const auto shortest = header.field == ValueField::pattern ? 4 : 6;  // "1 1\n" or "1 1 1\n"
     const auto most = static_cast<std::int64_t>((reader.bytes_left() + 1) / shortest);

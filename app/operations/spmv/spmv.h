@@ -1,4 +1,4 @@
-// Fields of a sparse product in files (app/formats/schema.h).
+// Fields in files (app/formats/schema.h).
 #pragma once
 
 #include "app/formats/schema.h"
@@ -28,7 +28,7 @@ void each_field(T& p, Visit&& visit) {
 
 std::span<const ProblemAxis> spmv_axes();
 
-// The operation spmv, by subject in text.cpp, facts.cpp, axes.cpp, numbers.cpp and so on.
+// The operation spmv, by subject in text.cpp, facts.cpp and so on.
 class Spmv final : public TypedOperation<SpmvProblem>, private MatrixView, private ProblemFiles {
 public:
     Spmv();

@@ -50,7 +50,7 @@ DataSize Spmv::data_size(const Problem& problem, Storage) const {
     }
     const ProblemFacts facts = facts_of(problem);
     const double of_nonzeros = 8.0 * static_cast<double>(facts.elements);
-    // Edges of R-MAT are sorted as 8-byte words.
+    // R-MAT sorts edges as 8-byte words.
     return {.bytes = of_nonzeros + 4.0 * (static_cast<double>(facts.others) + 1),
             .scratch = p.pattern == SparsePattern::rmat ? of_nonzeros : 0};
 }

@@ -62,7 +62,7 @@ std::vector<Field> fields_of(SpmvProblem& p) {
     }
 }
 
-// Defaults: a square matrix, and max at most cols.
+// Defaults: square; max at most cols.
 void fill_in_uniform(SpmvProblem& problem, const std::vector<Field>& fields) {
     const auto given = [&](std::string_view key) { return std::ranges::find(fields, key, &Field::key)->given; };
     if (given("rows") && !given("cols")) problem.cols = problem.rows;
@@ -79,7 +79,7 @@ SpmvProblem parse_generated(std::string_view body, std::string_view whole) {
     return problem;
 }
 
-// `file=` is first or follows a seed, and always last, because a path may contain anything.
+// `file=` is first or after a seed, and always last: a path may contain anything.
 std::size_t find_file_key(std::string_view body) {
     if (body.starts_with(file_key)) return 0;
     const std::size_t comma = body.starts_with("seed=") ? body.find(',') : std::string_view::npos;
@@ -147,7 +147,7 @@ Spmv::Spmv()
            .libraries = spmv_libraries(),
            .axes = spmv_axes()}) {}
 
-// A seed may precede the file: `spmv:seed=3,file=a.mtx`.
+// A seed may precede: `spmv:seed=3,file=a.mtx`.
 Problem Spmv::parse(std::string_view body, std::string_view whole) const {
     const std::size_t key = find_file_key(body);
     return key == std::string_view::npos ? parse_generated(body, whole) : parse_file(body, key, whole);
@@ -231,7 +231,7 @@ void check_sizes(const SpmvProblem& p) {
         refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
 }
 
-// Subtracts the corners outside the matrix.
+// Subtracts corners outside the matrix.
 std::int64_t banded_nonzeros(std::int64_t rows, std::int64_t band) {
     const std::int64_t reach = std::min(band, rows - 1);
     return rows * (2 * reach + 1) - reach * (reach + 1);

@@ -23,19 +23,19 @@ inline constexpr auto enum_names<SparseValues> = name_table<SparseValues>("value
 
 inline constexpr std::int64_t max_skew = 64;
 
-/// The pattern decides which fields matter.
+/// The pattern decides which fields count.
 struct SpmvProblem {
     SparsePattern pattern = SparsePattern::uniform;
     std::int64_t rows = 100'000;  ///< uniform, banded
     std::int64_t cols = 100'000;  ///< uniform (banded is square)
-    std::int64_t max = 32;        ///< uniform: a row has 0 to max distinct random columns (write-up C)
+    std::int64_t max = 32;        ///< uniform: 0 to max distinct random columns per row (write-up C)
     std::int64_t scale = 14;      ///< rmat: 2^scale rows and columns
-    std::int64_t edges = 16;      ///< rmat: mean edges per row, before duplicates merge
+    std::int64_t edges = 16;      ///< rmat: mean edges per row, with duplicates
     std::int64_t band = 8;        ///< banded: columns |i - j| <= band
     std::string file;             ///< a Matrix Market file
     std::uint64_t seed = 7;
-    std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u uniform in 0 to 1; 0: write-up C
-    SparseValues values = SparseValues::integers;  ///< uniform only; other generated patterns use [-1, 1)
+    std::int64_t skew = 0;  ///< uniform: max u^(1 + skew) nonzeros per row, u uniform in 0 to 1; 0: write-up C
+    SparseValues values = SparseValues::integers;  ///< uniform only; other generators use [-1, 1)
     std::int64_t empty = 0;                        ///< uniform: percentage of empty rows
     std::int64_t giant = 0;                        ///< uniform: nonzeros of the middle row, evenly spread; 0: random
     std::int64_t side = 1000;                      ///< stencil: points per side, one row each
@@ -53,17 +53,16 @@ struct SpmvInstance {
     using Of = SpmvProblem;
 };
 
-// Sparse patterns and stencils.
 inline constexpr std::array generated_patterns{SparsePattern::uniform, SparsePattern::rmat, SparsePattern::banded,
                                                SparsePattern::stencil};
 
 /// Includes the centre.
 inline constexpr std::array<std::int64_t, 4> stencil_points{5, 9, 7, 27};
 constexpr bool is_in_space(std::int64_t points) { return points == 7 || points == 27; }
-/// Returns the largest side for which an int counts the rows.
+/// Returns the largest side with an int row count.
 constexpr std::int64_t max_side(std::int64_t points) { return is_in_space(points) ? 1290 : 46'340; }
 
-/// Keeps about the same number of points between 2D and 3D.
+/// Keeps the number of points similar between 2D and 3D.
 std::int64_t side_for(std::int64_t side, std::int64_t points_before, std::int64_t points);
 
 }  // namespace lanescope
