@@ -73,7 +73,7 @@ void draw_title(Area area, const std::string& title, const Tip& tip) {
 
 void say_no_lanes(Area area) { empty_state(area.from(), area.to(), "No lanes", "This result has no recorded lanes."); }
 
-/// Leaves no plot if it would be too small. Returns the plot's area.
+/// Omits a plot that would be too small. Returns its area.
 Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, float least_plot) {
     const float title = unit(22), height = area.height - title, right = area.right();
     const float share = height * 0.4f < least_plot ? height : height * 0.6f;

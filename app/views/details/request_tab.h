@@ -1,4 +1,4 @@
-// The access at the maps' cursor, lane by lane.
+// The access at the maps' cursor, by lane.
 #pragma once
 
 #include "app/analysis/lanes/lane_accesses.h"
@@ -8,7 +8,7 @@ namespace lanescope {
 
 void draw_request(ViewContext& context, const ResultView& shown, Area area);
 
-/// The lane under the pointer; -1: none.
+/// -1: none.
 struct PictureAnswer {
     int lane = -1;
     bool clicked = false;

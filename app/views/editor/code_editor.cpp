@@ -85,7 +85,7 @@ void draw_message(const EditorState& state, const EditorStyle& style, ImVec2 fro
 }
 
 void draw_parts(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to, EditorOutcome& outcome) {
-    // Keys typed before ImGui wanted text input belong to the window.
+    // Keys before ImGui wanted text input belong to the window.
     if (has_focus(state) && ImGui::GetIO().WantTextInput) use_keys({state, outcome, style.read_only, ImGui::GetTime()});
     draw_bar(state, style, from, to.x - from.x);
     const ImVec2 below{to.x, to.y - (state.message.empty() ? 0 : unit(26))};
