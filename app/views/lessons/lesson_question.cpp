@@ -117,7 +117,7 @@ void enter(ViewContext& context, const Page& page, PageMemory& ui) {
     ui.asked_early = true;
 }
 
-// The panel becomes shorter, so its line is scrolled to again.
+// The panel shrinks: scrolls to its line again.
 void uncover(ViewContext& context, PageMemory& ui, AskState state) {
     ui.state = state;
     ui.asked_early = false;

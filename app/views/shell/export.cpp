@@ -48,7 +48,7 @@ const std::array exports{
 constexpr std::size_t in_lines = 5;  ///< the rest has rows of two
 
 struct ExportState {
-    bool asks_where = false;  ///< false: saves to the folder where the program was started
+    bool asks_where = false;  ///< false: the folder where the program was started
 };
 
 void draw_export(ViewContext& context, std::size_t which, float width) {

@@ -1,4 +1,4 @@
-// Contents of the window: views read the session and return the user's choice.
+// Window contents: views read the session and return the user's choice.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ public:
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;
 
-    /// Result of a frame: the changed choice, and a command to run once.
+    /// The changed choice, and a command to run once.
     struct Asked {
         Choice choice;
         std::optional<Command> command;
@@ -31,9 +31,9 @@ public:
     /// Call between Window::begin_frame and end_frame. Drawing and destruction need the window's OpenGL context.
     Asked draw(const Session& session, Choice choice);
 
-    /// Sets the lessons. An open one stays if it is among them.
+    /// An open lesson stays if it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
-    /// Sets reloaded lessons. Keeps the open page, and sets it up again if its lesson changed.
+    /// Sets reloaded lessons. Keeps the open page; sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
     void mark_finished(const std::set<std::string>& lessons);
     void offer(std::shared_ptr<const Glossary> glossary);
@@ -56,7 +56,7 @@ public:
     struct Size {
         float width = 0, height = 0;
     };
-    /// Returns the size in the last frame, in ImGui's units.
+    /// In the last frame, in ImGui's units.
     Size size_of(Panel panel) const;
 
 private:

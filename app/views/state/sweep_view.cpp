@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Returns true for opened and pinned results, which follow the run's.
+/// Opened and pinned results follow the run's.
 bool is_recorded(const Session& session) {
     return session.results.from_file() || session.results.current_count < session.results.all.size();
 }
