@@ -45,7 +45,7 @@ struct Press {
     bool operator==(const Press&) const = default;
 };
 
-/// A key with all modifiers, for text editors. `shift` has no meaning for typed characters.
+/// For text editors. `shift` has no meaning for typed characters.
 struct Stroke {
     std::uint32_t code = 0;
     bool ctrl = false, shift = false, alt = false;
@@ -58,10 +58,10 @@ Press press_of(const Stroke& stroke);
 /// Call before ImGui installs its callbacks, which chain to these.
 void collect_keys(GLFWwindow* window);
 
-/// Returns true for a press or repeat in this frame. While a text field is active, only function keys and Ctrl+Q count.
+/// Includes repeats in this frame. In a text field, only function keys and Ctrl+Q count.
 bool pressed(Press press);
 
-/// Like pressed(), but hides the key from later callers. while_typing: also while a text field is active.
+/// Like pressed(), but hides the key from later callers. while_typing: also in a text field.
 bool take(Press press, bool while_typing = false);
 
 /// Enables shortcuts that type a character. While disabled, pressed() ignores them except Space; Ctrl and named keys

@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// Marks the texture as changed: lists that show it are redrawn.
+/// Redraws lists that show the texture.
 void texture_changed(unsigned texture);
 
 class Damage {
@@ -18,7 +18,7 @@ public:
     /// In ImGui units: x, y of the top left corner; z, w of the bottom right.
     using Part = ImVec4;
 
-    /// Returns disjoint parts that differ from the previous frame; all for the first frame.
+    /// Returns disjoint parts that differ from the previous frame; at first, all.
     std::vector<Part> since_last(const ImDrawData& frame);
 
 private:
@@ -46,8 +46,8 @@ Damage::Part whole(const ImDrawData& frame);
 /// Draws over the window's background colour.
 void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts);
 
-/// Decides which parts to draw. A software renderer's back buffer holds a recent frame, so it gets the changes since.
-/// At rest, the whole frame is drawn once in case it does not.
+/// A software renderer's back buffer holds a recent frame and gets the changes since. At rest, the whole frame is drawn
+/// once in case it does not.
 class Redraw {
 public:
     void renderer(bool software) { software_ = software; }

@@ -23,7 +23,7 @@ public:
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    /// Waits until a frame is due: at the frame rate while `animate`, else for an event or half a second. Returns false
+    /// Waits for the next frame: at the frame rate while `animate`, else for an event or half a second. Returns false
     /// if the window should close.
     bool begin_frame(bool animate);
     void end_frame();
@@ -46,7 +46,7 @@ public:
     void copy(const std::string& text);  ///< to the clipboard
     void close();
 
-    /// Draws the next frames for a picture, not the window. Sizes in window units, enlarged 1 to 4 times.
+    /// Draws the next frames for a picture. Sizes in window units, enlarged 1 to 4 times.
     void begin_picture(float width, float height, float scale);
     void end_picture();
     /// Relative to the default size, 0.6 to 3; applies from the next frame.

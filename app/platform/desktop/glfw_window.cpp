@@ -91,7 +91,7 @@ struct Window::State {
     Pacing pacing;
     bool hidden = false;                 // frames do not wait for the display
     std::unique_ptr<RenderTarget> copy;  // target of a frame drawn again for reading
-    std::optional<Picture> picture;      // frames are for a picture, not shown
+    std::optional<Picture> picture;      // for a picture, not shown
     Redraw redraw;
     std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
@@ -204,7 +204,7 @@ void Window::end_frame() {
     state.pacing.drawn();
 }
 
-// The window's pixels are undefined after a swap or under another window.
+// Pixels are undefined after a swap or under another window.
 std::vector<std::uint8_t> Window::read_pixels() {
     ImDrawData* frame = ImGui::GetDrawData();
     if (!frame) throw UsageError("cannot take a picture: no frame is drawn yet");

@@ -7,14 +7,13 @@ struct GLFWwindow;
 
 namespace lanescope {
 
-/// Makes the window's context current. A `visible` window fits the display's work area. Throws BackendUnavailable
-/// without a display or OpenGL 3.3.
+/// Makes the window's context current. Sizes and errors: Window().
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible);
 
 bool is_software_renderer();
 
-// ImGui 1.86 reads the keyboard once per frame: it misses short presses and mixes the order of text and Enter. Here
-// each event waits for a frame that can take it. ImGui 1.87 and later have their own queue.
+// ImGui 1.86 reads the keyboard once per frame: it misses short presses and mixes the order of text and Enter. Each
+// event waits for a frame that can take it. ImGui from 1.87 has a queue.
 
 /// Call after ImGui has installed its callbacks, which it intercepts.
 void queue_keys(GLFWwindow* window);
@@ -29,7 +28,6 @@ public:
     /// Waits until a frame is due; processes events. soon: something moves.
     void wait(bool soon);
     void drawn();
-    /// Returns true if the next frame waits for an event.
     bool at_rest() const { return settling_ == 0; }
 
 private:

@@ -22,12 +22,11 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area);
 void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area);
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area);
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area);
-/// Draws PTX and machine code by source line.
+/// Draws PTX and machine code.
 void draw_instructions(ViewContext& context, const ResultView& shown, Area area);
 void draw_occupancy(ViewContext& context, const ResultView& shown, Area area);
-/// Draws the kernel's output per lane.
 void draw_printed(ViewContext& context, const ResultView& shown, Area area);
-/// Draws differences between kernel versions in maps A and B.
+/// Compares kernel versions in maps A and B.
 void draw_changes(ViewContext& context, const ResultView& shown, Area area);
 /// Draws shape tests of a user's kernel.
 void draw_shapes(ViewContext& context, const ResultView& shown, Area area);
@@ -35,7 +34,7 @@ bool fails_on_a_shape(const ViewContext& context, const ResultView& shown);
 
 /// Draws the running warps, stacked by active lanes.
 void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area);
-/// Returns the lane histogram of the source panel's variant and line.
+/// For the source panel's variant and line.
 Table lanes_table(const ViewContext& context);
 
 /// Begins a scrolling list without gaps, with arrow keys. `name` is unique in its tab.

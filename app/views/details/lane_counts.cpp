@@ -59,7 +59,7 @@ void draw_figure(const Figure& figure, float left, float right, float y, float h
     explain_area({left, y}, {right, y + height}, figure.tip);
 }
 
-/// Returns the line pointed at, else the selected one; 0: all lines.
+/// Returns the pointed line, else the selected one; 0: all.
 int line_of(const ViewContext& context, const ResultView& shown) {
     const int pointed = context.ui.hovered_line_before;
     const int line = pointed > 0 ? pointed : context.choice.view.source_line;

@@ -139,7 +139,7 @@ void draw_cells(MatrixState& ui, Area at) {
     list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::line);
 }
 
-/// Draws the density of a large matrix's nonzeros.
+/// Draws the density of the nonzeros.
 void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area area) {
     MatrixState& ui = *context.ui.matrix;
     const MatrixPicture& matrix = shown.result->matrix;

@@ -204,7 +204,7 @@ struct VariablesView {
     }
 };
 
-/// Returns why there are no values; empty: there are some.
+/// Returns a reason; empty: there are values.
 std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     if (accesses.variables.known_steps == 0)
         return "A GPU does not report values of variables. Run the variant on the emulator.";

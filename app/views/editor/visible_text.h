@@ -23,7 +23,7 @@ void keep_over_text(Sight& sight, int rows, int longest);
 void bring_into_sight(Sight& sight, int row, int cell);
 void show_row(Sight& sight, int row);
 
-/// Rows of error messages between lines. Rows count lines and messages, from 0.
+/// Error messages between lines. Rows count both, from 0.
 class MessageRows {
 public:
     struct Message {

@@ -24,7 +24,7 @@ void toggle_variant(ViewContext& context, const Variant& variant);
 /// `with_reason` adds why the variant cannot run.
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason);
 
-/// Returns the group in the chosen order, which stays while `pointed` (pointer over the list): clicks hit their target.
+/// Returns the group in the chosen order, fixed while the list is `pointed`: clicks hit their target.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 void draw_variant_order(ViewContext& context, float right, float y);

@@ -9,7 +9,7 @@ namespace lanescope {
 void draw_file_picker(ViewContext& context);
 KeysInOrder* keys_of_picker(ViewContext& context);
 void draw_confirmation(ViewContext& context);
-/// Returns true if the question takes all keys but Ctrl+Q in this frame.
+/// Returns true if the question takes this frame's keys: all but Ctrl+Q.
 bool confirmation_takes_keys(ViewContext& context);
 
 }  // namespace lanescope

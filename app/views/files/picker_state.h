@@ -1,4 +1,4 @@
-// State and logic of the file picker, and its task.
+// State and logic of the file picker.
 #pragma once
 
 #include <memory>
@@ -68,14 +68,14 @@ struct Picker {
     std::string path_in(int row) const;
     /// Returns the chosen row, or the only one; -1: none.
     int pointed_row() const;
-    /// Returns files that fit the task and contain the typed name.
+    /// Returns files that fit the task and the typed name.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
-    /// Returns the match among recent files and samples if there is exactly one.
+    /// Returns the only match among recent files and samples.
     std::optional<std::string> only_one_offered() const;
     void filter();
     void go_to(const std::string& folder);
     void go_up();
-    /// Closes the picker; passes the path to the waiting command.
+    /// Closes the picker; passes the path to the command.
     void choose(const std::string& path);
     /// Opens the folder or takes the file. When saving, first fills in the name.
     void take_row(int row);

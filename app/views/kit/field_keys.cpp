@@ -40,7 +40,7 @@ std::optional<Stroke> KeysInOrder::next(bool is_typed_into) {
     return key;
 }
 
-// ImGui spreads letters over frames: until its queue is empty, new ones wait too.
+// ImGui spreads letters over frames: until its queue is empty, new ones wait.
 bool KeysInOrder::has_keyboard(bool is_typed_into) {
     const bool waited = std::exchange(input_waited_, input_waits());
     had_keyboard_ = is_typed_into && (had_keyboard_ || (!waited && !input_waited_));

@@ -1,4 +1,4 @@
-// Delivers keystrokes to a card's field in order: one key per frame, after the letters typed before it.
+// Delivers keystrokes to a field in order: one key per frame, after earlier letters.
 #pragma once
 
 #include <deque>
@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-/// In a slow frame, the key that opens a card and the text for its field arrive together. The field takes letters some
-/// frames later; each key may change the state.
+/// In a slow frame, the key that opens a card arrives with the text for its field. The field takes letters some frames
+/// later; each key may change the state.
 class KeysInOrder {
 public:
     void begin(std::span<const Stroke> behind);
-    /// Returns the next due key that is not a letter. Call once per frame before drawing the field; all strokes wait
-    /// until `is_typed_into`.
+    /// Returns the next due key that is not a letter. Call once per frame before the field; strokes wait until
+    /// `is_typed_into`.
     std::optional<Stroke> next(bool is_typed_into);
 
 private:

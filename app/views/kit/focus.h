@@ -20,17 +20,17 @@ enum class ControlKind : std::uint8_t {
 };
 
 void reset_focus();
-/// Takes the focus keys. Call once per frame, before drawing and before other code takes keys.
+/// Takes the focus keys. Call once per frame before drawing and other uses of keys.
 void begin_focus();
 /// Outlines the focused control. Call last in each frame.
 void end_focus();
 bool focus_pending();
 void draw_soon();
 
-/// Begins a layer that keeps the focus. Drop-down lists are layers by themselves.
+/// Keeps the focus within a layer. Drop-down lists are layers.
 void begin_layer();
 void end_layer();
-/// Begins a group: Tab enters it once, arrow keys move inside.
+/// Begins a group: Tab enters once, arrow keys move inside.
 void begin_group(const std::string& name);
 void end_group();
 bool in_group();
@@ -39,18 +39,18 @@ bool in_group();
 void join_focus(const std::string& name, ControlKind kind, bool current = false);
 void join_focus(const std::string& name, ControlKind kind, ImVec2 from, ImVec2 to);
 
-/// Returns true if Enter or Space activated the last added control in this frame.
+/// Returns true if Enter or Space activated the last added control.
 bool pressed_by_key();
 bool has_focus();
-/// Returns the last added control's arrow steps in this frame: -1, 0, 1, or with Shift -10, 10.
+/// Returns the last added control's arrow steps: -1, 0, 1, or with Shift -10, 10.
 int moved_by_key();
 
-/// Returns true if ImGui's last item has been focused long enough for a tooltip.
+/// Returns true if ImGui's last item was focused long enough for a tooltip.
 bool focus_is_due();
 /// As above, for an area inside the focused control.
 bool is_in_due_focus(ImVec2 from, ImVec2 to);
 
-/// Returns true once if a field about to be drawn must take the keyboard.
+/// Returns true once if the next field must take the keyboard.
 bool takes_keyboard(const std::string& name);
 /// A field or the editor receives typing in this frame. `keeps_tab`: Tab too.
 void typing_now(bool keeps_tab);
@@ -61,7 +61,7 @@ void explain_control(const std::string& tip);
 struct ControlText {
     std::string name, label, tip;
 };
-/// Returns the last frame's panel controls, without cards and lists.
+/// Returns the last frame's, without cards and lists.
 std::vector<ControlText> control_texts();
 
 /// Empty while the outline is hidden.

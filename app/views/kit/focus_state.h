@@ -52,7 +52,7 @@ inline bool in_popup() { return focus().top % layers_of_a_card > 0; }
 inline std::string& name_at_top() { return focus().at[focus().top]; }
 
 using Controls = std::vector<const Focusable*>;
-/// Returns the last frame's controls of the top layer.
+/// In the top layer, in the last frame.
 Controls controls_at_top();
 /// `controls.size()` if the focused control is missing.
 std::size_t place_in(const Controls& controls);

@@ -1,4 +1,4 @@
-// Named items, recorded while drawn. A watcher finds them by paths such as "experiment.rows.track".
+// Named items, recorded while drawn. Paths such as "experiment.rows.track" find them.
 #pragma once
 
 #include <imgui.h>
@@ -32,7 +32,7 @@ void pop_name();
 void note_item(std::string_view name);
 void note_area(std::string_view name, ImVec2 from, ImVec2 to);
 
-/// Adds a recorded invisible button that joins the focus (focus.h). Returns true if a click or key activates it.
+/// Adds a recorded invisible button to the focus (focus.h). Returns true if a click or key activates it.
 bool clickable(const char* name, ImVec2 size, ControlKind kind = ControlKind::button, bool current = false);
 /// As clickable(), for the mouse only.
 bool draggable(const char* name, ImVec2 size);

@@ -98,8 +98,8 @@ void draw_text(float left, float right, float y, Align align, ImFont* font, ImU3
     draw_measured({x, y - size.y / 2}, font, colour, whole, size, right - left);
 }
 
-// ImGui draws text along x only: rotates its vertices. Starts in the screen's corner, because ImGui drops letters
-// beyond an edge before the rotation.
+// ImGui draws text along x only: rotates its vertices. Starts in the screen's corner, because ImGui first drops letters
+// beyond an edge.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 size = text_size(font, text);

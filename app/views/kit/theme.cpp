@@ -218,7 +218,6 @@ std::array<ImU32, 33> table(ImU32 (*map)(double)) {
     return colours;
 }
 
-/// Colours go to compared variants first, then lockstep-dependent, then known-bad ones.
 int turn_of(const Variant& variant) {
     return variant.group == VariantGroup::known_bad ? 2 : variant.warp_synchronous ? 1 : 0;
 }

@@ -122,7 +122,7 @@ ImU32 ink_on(ImU32 ground);
 ImU32 as_ink(ImU32 colour, ImU32 ground);
 ImU32 as_ink(ImU32 colour);  ///< on the window's background
 
-/// Returns the WCAG 2.2 contrast ratio, 1 to 21.
+/// Returns the WCAG 2.2 ratio, 1 to 21.
 double contrast(ImU32 a, ImU32 b);
 
 }  // namespace lanescope

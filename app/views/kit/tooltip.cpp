@@ -1,4 +1,4 @@
-// Collects a frame's tips and shows one tooltip at its end, after the text that an ellipsis hides.
+// A frame's tips share one tooltip, after the text that an ellipsis hides.
 #include "app/views/kit/tooltip.h"
 
 #include <imgui_internal.h>

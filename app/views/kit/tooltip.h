@@ -43,16 +43,15 @@ void explain_area(ImVec2 from, ImVec2 to, const Tip& tip);
 /// Opens a tooltip immediately.
 void begin_tip();
 void end_tip();
-/// Returns true after a hover long enough for a tooltip.
 bool tip_is_due();
 bool explanation_pending();
-/// For kit/ only: notes a drawn text. A shortened one that is hovered or focused shows the whole in a tooltip.
+/// For kit/ only. A shortened text that is hovered or focused shows the whole in a tooltip.
 void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened);
 void explanation(const Tip& tip);
 /// Return the page and term that the tooltip names, if any.
 const LessonLink* explained_lesson();
 std::optional<Term> explained_term();
-/// Returns the page clicked in the last frame, or nullptr.
+/// From the last frame; nullptr: none.
 const LessonLink* wanted_lesson();
 
 struct Spot {
@@ -64,7 +63,7 @@ const Spot& spot();
 
 /// Returns true after a right click without a drag, or ask_for_menu().
 bool asks_for_menu();
-/// Simulates a right click in this frame, for keys.
+/// Simulates a right click, for keys.
 void ask_for_menu();
 /// The words become the value if the pointer is on them.
 void note_words(const std::string& text, ImVec2 from, ImVec2 to);

@@ -56,7 +56,7 @@ std::string text_of(std::span<const Option> options, int current) {
     return current >= 0 && current < int(options.size()) ? options[current].text : "none";
 }
 
-/// Refused text, kept until the field accepts or shows another number.
+/// A field's refused text.
 struct Refused {
     std::string typed, complaint;
     std::string shown;

@@ -28,7 +28,7 @@ bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, 
 
 /// The list is right of its label, marked if an option is.
 bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options, int& current);
-/// Draws a list without label and frame that ends at `right`, at most `room` pixels wide.
+/// Draws no label or frame; ends at `right`, at most `room` pixels wide.
 bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current,
                     float room = 1e6f);
 
@@ -47,8 +47,7 @@ struct NumberRange {
 };
 /// Accepted numbers must be contiguous.
 using Accepts = std::function<bool(std::int64_t)>;
-/// Draws a name, a field and a slider. Returns true if the number changed; a refused text stays, with the limits in
-/// red.
+/// Returns true if the number changed; a refused text stays, with the limits in red.
 bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
             std::int64_t& value);
 bool number_field(const char* id, const std::string& name, const Tip& tip, const Accepts& accepts, std::int64_t& value);

@@ -42,7 +42,7 @@ private:
 };
 
 void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area);
-/// One bar per warp, with a number if it fits.
+/// Draws one bar per warp, with a number if it fits.
 void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height);
 void draw_difference_foot(const LaneDifference* facts, Area area);
 void draw_difference_tip(const DifferenceImage& image, const LaneDifference& facts, const Pointed& pointed);

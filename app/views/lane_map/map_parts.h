@@ -31,7 +31,7 @@ void draw_box_frame(const ViewContext& context, int map);
 
 void draw_map_tip(ViewContext& context, const ResultView& shown, const Pointed& pointed, MapDetail detail);
 
-/// Only in the cursor's warp of the map whose source is shown.
+/// Marks only the cursor's warp, in the map whose source is shown.
 void draw_followed_lane(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 
 /// Key of an emphasised line: "A 25".
@@ -43,7 +43,7 @@ void draw_legend(ViewContext& context, MapDetail detail, Area area);
 /// Draws idle causes with their shares of lane-steps. Returns the right edge.
 float draw_cause_legend(ViewContext& context, Area area);
 
-/// Draws the whole recording, with a frame around the visible part.
+/// Frames the visible part of the recording.
 void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area);
 
 /// Place of the difference map, after maps 0 to 3. Its warps are map A's.

@@ -39,7 +39,7 @@ void go_to_page(ViewContext& context, const std::string& stem, int page) {
     context.ui.lesson->list_open = false;
 }
 
-// A clicker has two buttons: the forward one first reveals the results.
+// Clickers have two buttons: forward first reveals the results.
 void turn_pages(ViewContext& context, int by) {
     const Lesson* lesson = open_lesson(context);
     if (!lesson) return;

@@ -63,7 +63,7 @@ bool has_counted(const PageMemory& ui) {
     return std::ranges::any_of(ui.class_counts, [](std::int64_t n) { return n > 0; });
 }
 
-/// Returns true if Enter works without a guess: while presenting, or once the class's answers are counted.
+/// Returns true while presenting, or once the class's answers are counted.
 bool needs_no_guess(const ViewContext& context, const PageMemory& ui) {
     return context.choice.presenting || (ui.class_open && has_counted(ui));
 }

@@ -1,5 +1,4 @@
-// Lessons: the open page, the user's answers, and the parts that draw them. A page changes the choice; Live runs it.
-// The state lasts until the window closes.
+// Lessons. A page changes the choice; Live runs it. The state lasts until the window closes.
 #pragma once
 
 #include <imgui.h>
@@ -86,7 +85,7 @@ const Page* open_page(const ViewContext& context);
 /// A page must be open.
 PageMemory& page_memory(ViewContext& context);
 
-/// Returns the page as in its file; open_page() names the user's copy once that has compiled.
+/// Returns the page as in its file; open_page() names the user's compiled copy.
 const Page* page_as_written(const ViewContext& context);
 
 bool has_guess(const Page& page, const PageMemory& ui);
@@ -102,14 +101,14 @@ void end_lesson_frame(ViewContext& context);
 void apply_again(ViewContext& context);
 /// Opens "lesson:STEM#3"; copies other links to the clipboard.
 void follow_link(ViewContext& context, const std::string& link);
-/// Begins a frame: applies a due page, and updates what depends on results.
+/// Begins a frame: applies a due page; updates what depends on results.
 void follow_lesson(ViewContext& context);
 
 /// nullptr without an exercise or an open kernel.
 const ExerciseStatus* exercise_of_page(const ViewContext& context);
 /// Runs the page once its kernel has compiled.
 void open_exercise(ViewContext& context, const Page& page);
-/// Replaces "yours" by the user's copy; call before other uses of the page.
+/// Replaces "yours"; call before other uses of the page.
 void name_copy(ViewContext& context);
 /// Runs the page once its kernel has compiled, then the attempt.
 void follow_exercise(ViewContext& context);

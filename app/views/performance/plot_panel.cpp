@@ -83,7 +83,7 @@ float draw_chip(ViewContext& context, const Pinned& pinned, ImVec2 at, float mos
     return to.x;
 }
 
-/// Returns the height used at the top; 0 if nothing is pinned.
+/// Returns the height used; 0: nothing is pinned.
 float draw_pinned_chips(ViewContext& context, Area area) {
     const auto& pinned = context.session.results.pinned;
     if (pinned.empty()) return 0;

@@ -16,7 +16,7 @@ void draw_bars(ViewContext& context, Area area);
 
 /// Draws lines, points by problem, or a map over two axes.
 void draw_sweep(ViewContext& context, Area area);
-/// Draws axes, values, start, cancel and progress. Returns the height used.
+/// Returns the height used.
 float draw_sweep_controls(ViewContext& context, Area area);
 
 /// Arrows show traffic beyond the compulsory bytes.
@@ -32,7 +32,6 @@ bool shows_one_breakdown(const ViewContext& context);
 void draw_tables(ViewContext& context, Area area);
 /// One column per variant.
 void draw_metrics(ViewContext& context, Area area);
-/// Draws all results by time.
 void draw_ranking_table(ViewContext& context, Area area);
 Table ranking_table(const ViewContext& context);
 

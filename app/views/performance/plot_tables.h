@@ -36,7 +36,7 @@ struct TableHead {
     float width;  ///< in theme::unit()
 };
 
-/// Draws badges and a button. Returns true if export was pressed.
+/// Returns true if export was pressed.
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area);
 void save_table(ViewContext& context, const char* what, const Table& table);
 /// If true, call ImGui::EndTable(); false: hidden.

@@ -100,7 +100,7 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
     return heat;
 }
 
-/// Draws the leading variants over two axes. `badges`: pixels reserved at the right.
+/// Shows the leading variants. `badges`: pixels reserved at the right.
 void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
     const std::vector<ImU32> colours = colours_of(sweep_view.results, sweep_view.map.variants);
     std::vector<plot::LegendItem> legend;

@@ -169,7 +169,7 @@ plot::BarChart chart_of(const ViewContext& context, const Order& order) {
     return chart;
 }
 
-/// Draws the number of hidden bars; a click shows them. Returns the width used.
+/// A click shows the hidden bars. Returns the width used.
 float draw_hidden(ViewContext& context, float left, float y, float height) {
     std::vector<std::string>& hidden = context.choice.view.hidden;
     const auto count = std::ranges::count_if(

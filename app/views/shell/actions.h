@@ -1,4 +1,4 @@
-// Functions behind keys and menu lines, and the keys. Menus find a key by its function.
+// Actions of keys and menu lines. Menus find a key by its action.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);
 
-/// Opens another experiment in a tab; does nothing within a lesson.
+/// Does nothing within a lesson.
 void open_tab(ViewContext& context);
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);

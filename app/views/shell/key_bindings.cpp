@@ -58,7 +58,7 @@ void switch_difference(ViewContext& context) {
     context.choice.view.map_difference = !context.choice.view.map_difference;
 }
 
-// Presentation remotes send these keys. In front of a class, and while a question covers the maps, they turn pages.
+// Presentation remotes send these keys. They turn pages while presenting, and while a question covers the maps.
 void page_key(ViewContext& context, int by) {
     const MapExtent extent = context.extent();
     const bool turns = context.choice.presenting || context.covered();

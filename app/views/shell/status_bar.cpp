@@ -1,4 +1,4 @@
-// Status bar: state, verification, recording, keys; footer of pictures.
+// Status bar, and footer of pictures.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-// Header: name, menus, badges, run buttons, tabs of experiments.
 #include <algorithm>
 #include <string>
 

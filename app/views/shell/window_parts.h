@@ -61,7 +61,7 @@ void next_theme(ViewContext& context);
 void draw_text_size(ViewContext& context);
 void draw_theme_choice(ViewContext& context, float right);
 
-/// Draws at the line's right end, for presenting. Returns the rest.
+/// Draws at the line's right end. Returns the rest.
 Area draw_appearance_controls(ViewContext& context, Area line);
 
 void present(ViewContext& context, bool on);

@@ -120,7 +120,7 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// Returns the file's chosen launch; nullptr: it has its own.
+/// nullptr: the file has its own.
 const SuggestedLine* launch_of(const std::string& file) {
     for (const Variant& variant : catalog())
         if (variant.file == file && !variant.launch.text.empty()) return &variant.launch;

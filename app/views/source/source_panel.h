@@ -16,7 +16,7 @@ float draw_idea(ViewContext& context, const ResultView& shown, Area area);
 /// Draws the load widths of the machine code.
 void draw_machine_code(const ResultView& shown, Area area);
 
-/// Returns true if the editor shows the result's file. It saves after a pause in typing; a saved file runs.
+/// The editor saves after a pause in typing; a saved file runs.
 bool is_edited(const ViewContext& context, const ResultView& shown);
 /// Draws "Edit", "Done", or "Edit a copy" for shipped variants. Returns the left edge.
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y);

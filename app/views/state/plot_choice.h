@@ -40,7 +40,7 @@ std::string baseline_name(const ViewContext& context);
 /// Selects the variant or pinned results, or the slowest variant if they already are the baseline.
 void switch_baseline(ViewContext& context, const std::string& name);
 
-/// Draws a list that ends at `right`: "Baseline (slowest): cte". Returns its left edge.
+/// Ends at `right`: "Baseline (slowest): cte". Returns the left edge.
 float draw_baseline(ViewContext& context, float right, float y, float room);
 
 enum class ShownTable : int { metrics, profile, results, ranking };

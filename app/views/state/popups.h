@@ -1,4 +1,4 @@
-// Cards, and context menus that copy and save text, tables and pictures.
+// Cards and context menus.
 #pragma once
 
 #include <imgui.h>

@@ -13,7 +13,7 @@
 
 namespace lanescope {
 
-/// Returns true if the previous run's results are shown, after a delay that avoids flicker in Live.
+/// Returns true after a delay that avoids flicker in Live.
 bool shows_run_before(const Session& session);
 
 /// Excludes pinned results.

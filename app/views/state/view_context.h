@@ -96,7 +96,7 @@ struct ViewContext {
     const ViewModel& view_model() const { return ui.view_model; }
     /// Returns true if a question hides the results.
     bool covered() const { return choice.lesson.covered; }
-    /// Returns why four maps are impossible, or nothing.
+    /// Returns a reason; empty: possible.
     std::string no_four_maps() const;
     int maps() const;
     /// Returns the index of the map's result; 0 is A.
@@ -104,16 +104,16 @@ struct ViewContext {
     const ResultView* result_in(int map) const;
     /// As result_in(), but the last good run for a failed one.
     const ResultView* lanes_in(int map) const;
-    /// Returns why lanes are not of the current source, or nothing.
+    /// Returns a reason; empty: lanes of the current source.
     std::string why_old_lanes(int map) const;
     /// Returns the chosen map's result, or the hovered map's while the matrix is shown.
     const ResultView* shown_at_side() const;
     void show_in(int map, const std::string& variant);
-    /// Returns why cycles are unavailable, or nothing.
+    /// Returns a reason; empty: available.
     std::string no_cycles() const;
     /// Steps if the chosen axis is unavailable.
     TimeAxis axis() const;
-    /// Returns the warp's event at the cursor; -1: none.
+    /// -1: none.
     std::int64_t event_at_cursor(const ResultView& shown, std::int64_t warp) const;
     MapExtent extent() const;
 };

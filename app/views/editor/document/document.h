@@ -104,8 +104,8 @@ private:
     std::optional<int> changed_line_;
 };
 
-/// Takes over a text changed elsewhere: replaces the differing part in one edit; keeps caret, marks and history. Throws
-/// UsageError and changes nothing if the buffer rejects the text.
+/// Replaces the part changed elsewhere in one edit; keeps caret, marks and history. Throws UsageError and changes
+/// nothing if the buffer rejects the text.
 void take_over(Document& document, std::string_view text);
 
 }  // namespace lanescope::editor

@@ -57,7 +57,7 @@ public:
     /// Throws UsageError above most_bytes.
     static void check_length(std::size_t bytes);
     Edit edit(std::size_t from, std::size_t to, std::string inserted) const;
-    /// Throws UsageError if the buffer would reject the result.
+    /// Throws UsageError if the result is invalid.
     void check(std::span<const Edit> edits) const;
     /// Requires check().
     void apply(const Edit& edit);
@@ -91,7 +91,7 @@ struct LineMark {
 
 struct LineShift {
     int line = 1;       ///< first edited line
-    bool whole = true;  ///< only blanks precede the edit: the line's text moves to the edit's end
+    bool whole = true;  ///< only blanks precede the edit: the text moves to the edit's end
     int removed = 0, added = 0;
 };
 
