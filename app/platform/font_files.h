@@ -10,7 +10,7 @@ struct FontFiles {
     std::optional<std::filesystem::path> text, strong, italic, mono;
 };
 
-/// Finds Inter and JetBrains Mono under all file names of Debian and Ubuntu. A member is empty if its font is missing.
+/// Finds Inter and JetBrains Mono under all Debian and Ubuntu file names. A member is empty if its font is missing.
 FontFiles find_font_files();
 FontFiles find_font_files(const std::filesystem::path& folder);
 

@@ -26,7 +26,7 @@ const Fonts& fonts();
 inline constexpr float base_text_size = 15;
 
 /// Rebuilds ImGui's atlas. scale: text size over base_text_size; density: framebuffer pixels per window unit; reading:
-/// adds the classroom fonts, which slow the start.
+/// adds classroom fonts, a slower start.
 void load_fonts(float scale, float density, bool reading = false);
 
 /// Supports ImGui from 1.86.

@@ -1,5 +1,5 @@
-// Parts of the window that changed since the last frame. A software renderer spends most of a frame on pixels; most
-// stay unchanged even while the user drags a map.
+// Changed parts of the window. A software renderer spends most of a frame on pixels; most stay unchanged even while the
+// user drags a map.
 #pragma once
 
 #include <imgui.h>
@@ -18,7 +18,7 @@ public:
     /// In ImGui units: x, y of the top left corner; z, w of the bottom right.
     using Part = ImVec4;
 
-    /// Returns disjoint parts that differ from the previous frame; at first, all.
+    /// Returns disjoint parts; all for the first frame.
     std::vector<Part> since_last(const ImDrawData& frame);
 
 private:

@@ -28,8 +28,8 @@ public:
     bool begin_frame(bool animate);
     void end_frame();
 
-    /// Returns the last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's size.
-    /// Throws UsageError before the first frame.
+    /// Returns the last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's. Throws
+    /// UsageError before the first frame.
     std::vector<std::uint8_t> read_pixels();
     /// Saves the last frame. Throws UsageError.
     void save_png(const std::filesystem::path& path);

@@ -92,7 +92,7 @@ void hand_on_keys() {
 
 bool keys_wait() { return !queue.events.empty(); }
 
-// On a software renderer, an unattended animation gets a third of the frames; the kernels get the cores.
+// On a software renderer, an unattended animation gets a third of the frames; kernels get the cores.
 void Pacing::wait(bool soon) {
     const double start = glfwGetTime();
     const bool left_alone = start - last_event_ > attended;

@@ -27,7 +27,7 @@
 namespace lanescope {
 namespace {
 
-// A hidden window draws without waiting; its clock advances as if each frame had waited.
+// A hidden window draws without waiting; its clock advances as if it had.
 constexpr float hidden_frame = 1.0f / 60;
 
 std::string glfw_error;
@@ -105,7 +105,7 @@ struct Window::State {
         return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
     }
 
-    // The content scale counts pixels; larger window units already include part of it.
+    // The content scale counts pixels; larger window units include part of it.
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);
@@ -171,7 +171,7 @@ Window::~Window() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
-    // GLFW stays initialised: Xvfb resets when its last client leaves, and refuses others meanwhile.
+    // GLFW stays initialised: Xvfb resets after its last client and refuses others meanwhile.
     glfwDestroyWindow(state_->window);
 }
 

@@ -14,7 +14,7 @@ struct PictureAnswer {
     bool clicked = false;
 };
 
-/// Draws 32 lanes above their sectors or banks. strong: highlighted lane, -1: none. colour: of the array.
+/// Draws 32 lanes above sectors or banks. strong: highlighted lane, -1: none. colour: the array's.
 PictureAnswer draw_request_picture(const Request& request, int strong, ImU32 colour, Area area);
 
 /// "values[1 234] = 0.5, row 17, column 88".

@@ -39,7 +39,7 @@ ImU32 colour_of(const ShapeTest& test) {
     return test.verdict == ShapeVerdict::passed ? theme::good : theme::quiet;
 }
 
-/// Only the emulator has schedules. Lane order may hide an error, so several run.
+/// Only the emulator has schedules. Several run: lane order may hide an error.
 void go_to(ViewContext& context, const ShapeTest& test) {
     Experiment& experiment = context.choice.experiment;
     auto& before = context.state<ShapesState>().before;

@@ -13,7 +13,7 @@ namespace {
 
 using theme::unit;
 
-// A click elsewhere, Tab, or a frame without the editor takes the keyboard away.
+// A click elsewhere, Tab, or a frame without the editor ends the focus.
 void settle_focus(EditorState& state) {
     const int frame = ImGui::GetFrameCount();
     const bool was_away = state.last_frame != frame - 1 && state.last_frame != -1;

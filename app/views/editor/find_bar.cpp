@@ -219,7 +219,7 @@ void find_again(EditorState& state, bool back) {
     state.follow_caret |= find_next(state.document, matches, state.bar.query, back);
 }
 
-// ImGui's field gets the keyboard one frame later; adds characters typed until then.
+// ImGui's field gets the keyboard one frame later; adds earlier characters.
 void use_bar_key(const Keyboard& k, const Stroke& stroke) {
     EditorState& state = k.state;
     if (is(stroke, Key::escape)) return close_bar(state);

@@ -32,7 +32,7 @@ public:
     };
 
     MessageRows() = default;
-    /// wrap: splits a text into rows. Marks are sorted by line; only errors have rows.
+    /// wrap: splits into rows. Marks are sorted by line; only errors have rows.
     MessageRows(std::span<const LineMark> marks,
                 const std::function<std::vector<std::string>(const std::string&)>& wrap);
 
@@ -62,7 +62,7 @@ struct Piece {
     Ink ink = Ink::plain;
 };
 
-/// Returns the pieces in cells [first, last) without tabs; invalid characters are '?'. Lines over 4096 bytes have one
+/// Returns pieces in cells [first, last) without tabs; invalid characters are '?'. Lines over 4096 bytes have one
 /// colour.
 std::vector<Piece> pieces_of(std::string_view line, bool in_comment, int first, int last);
 

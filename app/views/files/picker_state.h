@@ -59,7 +59,7 @@ struct Picker {
     PickerTask task;
 
     const FileStatus& files() const { return context.session.files; }
-    /// Splits the typed path: "~/a/b.lane" is b.lane in a, below the home folder.
+    /// Splits the typed path: "~/a/b.lane" is b.lane in a, below home.
     std::string folder() const;
     std::string name() const;
     /// nullptr until folder() is read.

@@ -1,4 +1,4 @@
-// Keyboard focus. Named controls join in drawing order (items.h); Tab moves between them.
+// Keyboard focus. Controls join in drawing order (items.h); Tab moves between them.
 #pragma once
 
 #include <imgui.h>

@@ -27,8 +27,8 @@ std::vector<HighlightedLine> highlight(std::string_view source);
 HighlightedLine highlight_line(std::string_view line, bool& in_comment);
 std::string text_of(const HighlightedLine& line);
 
-/// Returns one row or more, each of at most max(columns, 12) characters. Breaks after a blank or bracket in a row's
-/// second half. Indents by at most a quarter of a row, later rows by two more characters.
+/// Returns at least one row, each of at most max(columns, 12) characters. Breaks after a blank or bracket in a row's
+/// second half. Indents by at most a quarter row, later rows by two more characters.
 std::vector<HighlightedLine> wrapped(const HighlightedLine& line, std::size_t columns);
 
 }  // namespace lanescope

@@ -19,8 +19,8 @@ std::string duration(double microseconds);
 /// Returns true for a figure and its unit, "8.56" and "GB/s".
 bool stays_together(std::string_view word, std::string_view next);
 
-/// Breaks at blanks, and within words only if no line can hold them: in paths after a separator if possible. Keeps line
-/// feeds and leading blanks.
+/// Breaks at blanks, or within words that no line can hold: in paths after a separator if possible. Keeps line feeds
+/// and leading blanks.
 std::vector<std::string> wrapped_lines(std::string_view text, float width,
                                        const std::function<float(const std::string&)>& width_of);
 

@@ -30,7 +30,7 @@ struct Row {
 };
 
 // Projectors in bright rooms turn black to grey and lose pale colours: uses black on white, few strong colours, no
-// faint tints.
+// tints.
 constexpr Row rows[] = {
     // dark, light, projector
     {&Colours::ground, {0x0C0F15, 0xFFFFFF, 0xFFFFFF}},

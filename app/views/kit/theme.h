@@ -57,8 +57,8 @@ struct Colours {
     ImU32 dense;     ///< matrix without gaps
 
     std::array<ImU32, lanescope::inks> inks;  ///< by Ink
-    /// In order of use. The first seven of the dark theme are Okabe and Ito's ("Color Universal Design", 2008); the
-    /// light themes darken similar hues.
+    /// In order of use. The dark theme's first seven are Okabe and Ito's ("Color Universal Design", 2008); the light
+    /// themes darken similar hues.
     std::array<ImU32, hue_count> hues;
     std::array<ImU32, collective_count> collectives;  ///< in order of first use
     std::array<ImU32, 8> causes;                      ///< by IdleCause; 0: active lane
@@ -103,7 +103,7 @@ ImU32 cividis(double t);
 ImU32 viridis(double t);
 ImU32 inferno(double t);
 
-/// Return colours for 0 to 32. Omit the map's end near the background: it would look like an idle lane.
+/// Return colours for 0 to 32. Omit the map's end near the background, which resembles an idle lane.
 std::array<ImU32, 33> lane_colours();
 std::array<ImU32, 33> sector_colours();
 std::array<ImU32, 33> conflict_colours();

@@ -1,4 +1,4 @@
-// Lane map (warps x steps x 32 lanes), drawn by a shader from packed masks or a pyramid of sums.
+// Lane map (warps x steps x 32 lanes), drawn from packed masks or a pyramid of sums.
 #pragma once
 
 #include <imgui.h>

@@ -93,7 +93,7 @@ void draw_old_lanes_reason(const std::string& why, Area map) {
     note_area("old lanes", from, to);
 }
 
-/// why_old: reason if the lanes are not of the current source (pale); else empty.
+/// why_old: reason why lanes (pale) are not of the current source; else empty.
 void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string& why_old, Area map) {
     const unsigned texture = image.draw(view, int(map.width), int(map.height));
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), map.from(), map.to(), {0, 1}, {1, 0},

@@ -31,7 +31,7 @@ void step_cursor(ViewContext& context, double by);
 
 /// Undoes a zoom to a box. Returns false if no view is saved.
 bool zoom_back(ViewContext& context);
-/// Draws a button at the right end if a view is saved. Returns its width.
+/// Draws a button at the right if a view is saved. Returns its width.
 float draw_zoom_back(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -116,7 +116,7 @@ void follow_exercise(ViewContext& context);
 void run_page(ViewContext& context, const Page& page);
 void draw_kernel_question(ViewContext& context);
 
-/// A page about a variant, preferably with it in map A or first.
+/// A page about a variant, if possible with it in map A or first.
 struct PageRef {
     const Lesson* lesson = nullptr;  ///< nullptr: none
     int page = 0;

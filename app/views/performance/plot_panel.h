@@ -23,12 +23,12 @@ float draw_sweep_controls(ViewContext& context, Area area);
 void draw_roofline(ViewContext& context, Area area);
 TrafficLevel level_of(MovedBytes moved);
 
-/// Draws the parts of the times, a waterfall, or the difference of two variants.
+/// Draws stacked times, a waterfall, or the difference of two variants.
 void draw_breakdown(ViewContext& context, Area area);
 /// Returns true for one variant's waterfall.
 bool shows_one_breakdown(const ViewContext& context);
 
-/// Draws metrics, profile, results or ranking, and a switch.
+/// Draws metrics, profile, results or ranking.
 void draw_tables(ViewContext& context, Area area);
 /// One column per variant.
 void draw_metrics(ViewContext& context, Area area);

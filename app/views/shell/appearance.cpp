@@ -47,7 +47,7 @@ struct PresenterState {
     float height = 0;        ///< of the display; 0: not presenting
 };
 
-// For the last row, text must be a share of the picture's height, whatever its pixels.
+// For the last row, text must be a share of the picture's height.
 float larger_scale(const ViewContext& context) {
     const float units = ImGui::GetIO().DisplaySize.y / 900;
     return std::clamp(context.state<PresenterState>().normal_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);

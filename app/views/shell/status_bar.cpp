@@ -109,7 +109,7 @@ Note verification_of(const std::vector<ResultView>& results) {
             theme::warn, Mark::warning};
 }
 
-// Describes the smallest recorded part; empty if all warps were recorded.
+// Describes the smallest recorded part; empty: all warps.
 std::string window_of(const std::vector<ResultView>& results) {
     std::int64_t kept = 0, all = 0, first = 0;
     for (const ResultView& shown : results) {

@@ -51,7 +51,7 @@ void remember(UiState& ui) {
 
 bool is_there(Area area) { return area.width > 0 && area.height > 0; }
 
-/// Returns the panel that shows `picture`; the source panel shows the matrix too.
+/// The source panel shows the matrix too.
 const PanelRow& row_of(Panel picture) {
     const Panel panel = picture == Panel::matrix ? Panel::source : picture;
     return *std::ranges::find(panel_rows(), panel, &PanelRow::picture);
@@ -82,7 +82,7 @@ void draw_cards(ViewContext& context, const Layout& at) {
     draw_spotlight(context);
 }
 
-// Presenting replaces header and status by a line with the kinds of figures.
+// Presenting replaces header and status by the kinds of figures.
 void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
     for (std::size_t i = 0; i < at.panels.size(); ++i)

@@ -28,12 +28,12 @@ public:
         Choice choice;
         std::optional<Command> command;
     };
-    /// Call between Window::begin_frame and end_frame. Drawing and destruction need the window's OpenGL context.
+    /// Call between Window::begin_frame and end_frame. Needs the window's OpenGL context, also to destroy.
     Asked draw(const Session& session, Choice choice);
 
     /// An open lesson stays if it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
-    /// Sets reloaded lessons. Keeps the open page; sets it up again if its lesson changed.
+    /// Keeps the open page; sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
     void mark_finished(const std::set<std::string>& lessons);
     void offer(std::shared_ptr<const Glossary> glossary);
@@ -45,7 +45,7 @@ public:
     /// Returns true if background work will change later frames.
     bool working() const;
 
-    /// Returns true if a mouse button is held: changes until its release count as one.
+    /// Returns true if a mouse button is held: until its release, changes count as one.
     bool dragging() const;
 
     std::vector<command::SaveKernel> unsaved() const;

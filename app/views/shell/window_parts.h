@@ -69,7 +69,7 @@ void present(ViewContext& context, bool on);
 void follow_presenting(ViewContext& context);
 void draw_spotlight(const ViewContext& context);
 
-/// Draws the problem and kinds of figures. Returns the area; empty without results.
+/// Draws problem and kinds of figures. Returns the area; empty without results.
 Area draw_foot_of_picture(const ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Hazards (errors), hints (waste of a correct kernel), and the published defect of a known-bad variant.
+// Hazards (errors), hints (waste of a correct kernel), and a known-bad variant's defect.
 #pragma once
 
 #include <optional>

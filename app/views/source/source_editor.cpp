@@ -64,7 +64,7 @@ int line_that_ran(const EditedFile& edited, int line) {
     return 0;
 }
 
-/// Marks are of the source that ran or failed to compile. They and the selected line move with edits.
+/// Marks are of the source that ran or failed to compile. They and the selected line follow edits.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
     const std::vector<KernelFault>& faults = faults_in(context, edited.file);
     std::string now = std::to_string(context.session.results.revision);

@@ -89,7 +89,7 @@ struct Below {
     float hazards = 0, lanes = 0;
 };
 
-/// The first hazard or hint is always whole. The source keeps some lines; the lanes get the rest if it is enough.
+/// The first hazard or hint is whole. The source keeps some lines; the lanes get the rest if it is enough.
 Below share_below(const ViewContext& context, const ResultView& shown, Area area) {
     const HazardsHeight needed = hazards_height(context, shown, area.width - unit(28));
     Below below;

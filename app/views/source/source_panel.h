@@ -28,7 +28,7 @@ bool shows_exercise(const ViewContext& context);
 /// shown: of map A; nullptr: none.
 void draw_exercise_source(ViewContext& context, const ResultView* shown, Area area);
 
-/// Returns the refused CUDA file shown instead of the source; nullptr: none. shown: nullptr without a result.
+/// Returns the refused file shown instead of the source; nullptr: none. shown: nullptr without a result.
 const RefusedKernel* refused_in_panel(const ViewContext& context, const ResultView* shown);
 /// Returns its left edge.
 float draw_close_button(ViewContext& context, const RefusedKernel& refused, float right, float y);

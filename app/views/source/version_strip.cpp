@@ -21,8 +21,8 @@ namespace {
 
 using theme::unit;
 
-/// Runs versions again on the current problem, so that figures compare; then restores the original source. Ends when
-/// the user types in the file or stops it.
+/// Runs versions on the current problem, so that figures compare; then restores the original source. Ends when the user
+/// types in the file or stops it.
 struct VersionRerun {
     std::string file;
     std::vector<int> numbers;  ///< the first is running
@@ -142,7 +142,7 @@ const ResultView* present_of(const ViewContext& context, const ResultView& shown
     return nullptr;
 }
 
-/// Shows the current source in the other map unless a version is there. A second click resets the map.
+/// Shows the current source in the other map unless a version is there. A second click resets it.
 void show(ViewContext& context, const Strip& strip, const ResultView& shown, int number, int map) {
     if (shown_version(context, shown, map) == number) {
         (map == 0 ? context.choice.view.map_a : context.choice.view.map_b).clear();

@@ -13,8 +13,7 @@
 
 namespace lanescope {
 
-/// A result's facts, computed on demand, costly ones in the background. Lengths are in steps, or for cycles in SM
-/// clocks.
+/// A result's facts, on demand, costly ones in the background. Lengths are in steps, or for cycles in SM clocks.
 class MapFacts {
 public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
@@ -46,7 +45,7 @@ private:
 /// Lanes from one warp's top to the next: 32 and a gap of 3.
 inline constexpr double warp_pitch = 35;
 
-/// Visible part of a trace. On the axis of cycles, steps are clocks.
+/// Visible part of a trace. For cycles, steps are clocks.
 struct LaneMapView {
     double first_step = 0, first_warp = 0;            ///< top left corner
     double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< positive

@@ -37,7 +37,7 @@ double base_us(const ViewContext& context, std::size_t of);
 /// Returns "the slowest" if the slowest variant differs by problem or origin.
 std::string baseline_name(const ViewContext& context);
 
-/// Selects the variant or pinned results, or the slowest variant if they already are the baseline.
+/// Selects the baseline, or the slowest variant if it already is.
 void switch_baseline(ViewContext& context, const std::string& name);
 
 /// Ends at `right`: "Baseline (slowest): cte". Returns the left edge.

@@ -36,15 +36,15 @@ struct MenuOffer {
     std::vector<MenuExtra> (*extras)(const ViewContext&) = nullptr;
 };
 
-/// Call after drawing the area; the first offer at the pointer opens. Takes value and table at the click.
+/// Call after drawing; the first offer at the pointer opens. Takes value and table at the click.
 void offer_menu(ViewContext& context, Area area, const MenuOffer& offer);
 void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format);
 
 /// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the view.
 std::vector<MenuExtra> experiment_lines(const ViewContext& context);
 
-/// Returns "lanescope-metrics-20260131-120000.csv" for "-metrics" and "csv". Views cannot read the disk; the time makes
-/// the name new.
+/// "lanescope-metrics-20260131-120000.csv" for "-metrics" and "csv". Views cannot read the disk; the time makes the
+/// name new.
 std::string new_file_name(std::string_view what, std::string_view ending);
 
 }  // namespace lanescope

@@ -23,7 +23,7 @@ struct SweepView {
 
     std::string name_of(const Series& of) const;
 
-    /// Returns the variant named `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.
+    /// Returns the variant `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.
     RunResultPtr base_of(const Series& of, double x, const std::string& baseline) const;
     std::vector<RunResultPtr> at(const std::string& origin, double x) const;
 

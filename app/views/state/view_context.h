@@ -134,7 +134,7 @@ struct Area {
     ImVec2 to() const { return {right(), bottom()}; }
 };
 
-/// Keeps results in their maps when others arrive. Call once per frame; ignored during runs.
+/// Keeps results in their maps. Call once per frame; ignored during runs.
 void remember_maps(ViewContext& context);
 
 /// By map; empty if none for the current page or recording.

@@ -1,4 +1,4 @@
-// Data derived from the session, renewed when results or theme change.
+// Data derived from the session; renewed with results or theme.
 #pragma once
 
 #include <imgui.h>
@@ -77,8 +77,8 @@ struct ViewContext;
 /// By source line; other lines share `rest_of_lines`.
 using LineColours = std::map<int, ImU32>;
 
-/// Returns one map per result. Results of equal source share colours; lines of different sources never do. Beyond the
-/// theme's colours, lines with the fewest steps have none.
+/// Returns one map per result. Equal sources share colours; lines of different sources never do. Beyond the theme's
+/// colours, lines with the fewest steps have none.
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 
 /// The visible maps share the theme's.

@@ -53,14 +53,14 @@ void erase_right(Document& document, double now);
 void erase_word_left(Document& document);
 void erase_word_right(Document& document);
 
-/// Adds blanks to the next level, or indents selected lines that are not empty.
+/// Adds blanks to the next level, or indents selected nonempty lines.
 void indent(Document& document);
 /// Removes a level from the selected lines, else the caret's.
 void outdent(Document& document);
 
 // Commands on the selected lines, else the caret's.
 
-/// Adds // in one column to lines that are not blank, or removes it if all have it.
+/// Adds // in one column to nonblank lines, or removes it if all have it.
 void toggle_comment(Document& document);
 void duplicate_lines(Document& document);
 
@@ -69,8 +69,8 @@ void move_lines_up(Document& document);
 void move_lines_down(Document& document);
 std::string copied(const Document& document);
 std::string cut(Document& document);
-/// Converts line ends. whole_line: without a selection, inserts above the caret's line. Throws UsageError if the buffer
-/// rejects the text.
+/// Converts line ends. whole_line: inserts above the caret's line unless text is selected. Throws UsageError if the
+/// buffer rejects the text.
 void paste(Document& document, std::string_view clip, bool whole_line = false);
 
 }  // namespace lanescope::editor

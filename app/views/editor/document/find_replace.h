@@ -30,7 +30,7 @@ private:
     bool known_ = false;
 };
 
-/// Includes an unselected match at the selection's start; wraps around. Returns false without matches.
+/// Includes an unselected match at the selection's start; wraps around. False: no matches.
 bool find_next(Document& document, const std::vector<std::size_t>& matches, const Query& query, bool back = false);
 
 /// Counts from 1; 0: none.

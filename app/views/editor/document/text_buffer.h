@@ -1,4 +1,4 @@
-// A UTF-8 text with its lines. Keeps invalid bytes as one character each, and mixed LF and CRLF.
+// A UTF-8 text. Keeps invalid bytes as one character each, and mixed LF and CRLF.
 #pragma once
 
 #include <cstddef>
