@@ -22,7 +22,6 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area);
 void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area);
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area);
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area);
-/// Draws PTX and machine code.
 void draw_instructions(ViewContext& context, const ResultView& shown, Area area);
 void draw_occupancy(ViewContext& context, const ResultView& shown, Area area);
 void draw_printed(ViewContext& context, const ResultView& shown, Area area);

@@ -66,9 +66,9 @@ struct Picker {
     const FolderListing* listing() const;
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
-    /// Returns the chosen row, or the only one; -1: none.
+    /// Returns the chosen or only row; -1: none.
     int pointed_row() const;
-    /// Returns files that fit the task and the typed name.
+    /// Returns those that fit the task and typed name.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
     /// Returns the only match among recent files and samples.
     std::optional<std::string> only_one_offered() const;
@@ -92,7 +92,7 @@ void draw_folders_above(Picker& picker, Area area);
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
 void draw_chosen(Picker& picker, Area area);
-/// Draws a few lines; for a matrix, its row lengths.
+/// Draws some lines; for a matrix, row lengths.
 void draw_file_preview(const FileStatus& files, const std::string& path, Area area);
 
 }  // namespace lanescope

@@ -17,7 +17,7 @@ std::span<const std::uint32_t> words(const std::vector<WarpEvent>& events) {
     return {reinterpret_cast<const std::uint32_t*>(events.data()), events.size() * 2};
 }
 
-// Start and length per warp; the driver's largest texture may hold fewer events.
+// Per warp; the driver's largest texture may hold fewer events.
 std::vector<std::uint32_t> spans_of(const LaneTrace& trace, std::uint64_t held) {
     std::vector<std::uint32_t> spans;
     for (std::size_t w = 0; w + 1 < trace.offsets.size(); ++w) {
@@ -210,7 +210,7 @@ unsigned LaneMapImage::clear(const RenderTarget& target) {
     return target.texture();
 }
 
-// Shaders are specialised: no view pays for features of others.
+// Shaders are specialised: no view pays for unused features.
 const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::string& way) {
     const std::string head =
         "#version 330 core\n#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";

@@ -14,13 +14,13 @@ struct MapArea {
     float gutter;  // for warp names, at the left
 };
 
-/// Adds a menu of variants, the mean active lanes, and the masks' origin.
+/// Adds a menu of variants, mean active lanes, and the masks' origin.
 void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area area);
 /// Returns the visible warp names' width. height: of the map.
 float names_room(const ResultView& shown, const MapScale& scale, float height);
 /// Names lanes if they are tall enough.
 void draw_warp_names(const ViewContext& context, const ResultView& shown, const MapScale& scale, const MapArea& at);
-/// Names the accessed array or the cause of waiting.
+/// Names the array or the cause of waiting.
 void draw_cell_names(ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 /// Marks warps that extend beyond the right edge.
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
@@ -40,7 +40,7 @@ std::string line_key(int map, int line);
 std::string text_of_line(const ResultView& shown, int line);
 void draw_legend(ViewContext& context, MapDetail detail, Area area);
 
-/// Draws idle causes with their shares of lane-steps. Returns the right edge.
+/// Draws idle causes with shares of lane-steps. Returns the right edge.
 float draw_cause_legend(ViewContext& context, Area area);
 
 /// Frames the visible part of the recording.

@@ -66,7 +66,7 @@ struct LessonState {
     std::optional<bool> all_panels;  ///< beside the lesson; nullopt: those that the page needs
     std::string too_long;            ///< does not fit in large type
     float question_height = 300;
-    // Derived from page and results; rebuilt when either changes.
+    // Rebuilt when page or results change.
     std::string made_of;
     Markdown body;
     Solution solution;
@@ -116,7 +116,7 @@ void follow_exercise(ViewContext& context);
 void run_page(ViewContext& context, const Page& page);
 void draw_kernel_question(ViewContext& context);
 
-/// A page about a variant, if possible with it in map A or first.
+/// A page about a variant, preferably in map A or first.
 struct PageRef {
     const Lesson* lesson = nullptr;  ///< nullptr: none
     int page = 0;

@@ -13,7 +13,7 @@ namespace lanescope {
 /// Returns indices of visible results, by problem.
 std::vector<std::size_t> order_of_bars(const ViewContext& context);
 
-/// Replaces a bar without a time by the reason.
+/// For a bar without a time.
 void replace_bar_by_reason(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
 /// Verdicts: best, of the previous run, wrong, hazards.

@@ -1,4 +1,4 @@
-// Tables of plots for export; common parts of drawn tables.
+// Tables of plots for export, and parts of drawn tables.
 #pragma once
 
 #include <span>

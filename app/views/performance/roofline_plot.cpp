@@ -43,7 +43,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                                 fmt::format("The limit of the {} bandwidth at each intensity.{}", name, origin), colour,
                                 below});
     };
-    // Similar roofs of two origins are named on either side.
+    // Names similar roofs of two origins on either side.
     slope("DRAM", roofs.dram_gb_s, theme::text, chart.guides.empty());
     slope("L2", roofs.l2_gb_s, theme::quiet, false);
     if (roofs.fp32_gflop_s <= 0) return;
@@ -141,7 +141,7 @@ float draw_choices(ViewContext& context, float left, float right, float top) {
     return used;
 }
 
-/// Scales that the user has not moved keep fitting.
+/// Unmoved scales keep fitting.
 void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, plot::Scale y, ImVec2 from, ImVec2 to) {
     plot::ChartView& view = context.ui.charts["roofline"];
     plot::ChartView fitted = view;

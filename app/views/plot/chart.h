@@ -63,7 +63,7 @@ struct Chart {
     float caption_right = 0;            ///< pixels reserved at the lower right
 };
 
-/// The user's pan and zoom; empty scales fit the data.
+/// Pan and zoom; empty scales fit the data.
 struct ChartView {
     std::optional<Scale> x, y;
     std::optional<bool> log_x, log_y;

@@ -34,7 +34,7 @@ void open_tab(ViewContext& context);
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);
 void redo(ViewContext& context);
-/// Restores default sizes; unfolds all panels.
+/// Unfolds all panels too.
 void reset_borders(ViewContext& context);
 void larger_text(ViewContext& context);
 void smaller_text(ViewContext& context);

@@ -13,9 +13,9 @@
 namespace lanescope {
 
 void draw_exports(ViewContext& context);
-/// Saves the card's n-th item, from 0, under a new name.
+/// Saves the n-th item, from 0, under a new name.
 void save_as(ViewContext& context, std::size_t which);
-/// Toggles between asking for a path and saving to the start folder.
+/// Toggles between a question and the start folder.
 void switch_where(ViewContext& context);
 void draw_table_choice(ViewContext& context);
 

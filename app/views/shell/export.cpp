@@ -140,7 +140,7 @@ void switch_where(ViewContext& context) {
 
 void draw_exports(ViewContext& context) {
     if (!context.ui.exporting) return;
-    // A click in the table list does not close the card.
+    // The table list does not close the card.
     const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
     draw_where(context);

@@ -1,4 +1,3 @@
-// Status bar, and footer of pictures.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -131,7 +130,7 @@ Note recording_of(const std::vector<ResultView>& results) {
     for (const ResultView& shown : results) {
         kept += shown.result->trace->events.size();
         total += shown.whole.steps;
-        // Missing events within recorded warps are a loss; other warps are not.
+        // Missing events within recorded warps are a loss.
         const LaneTrace& trace = shown.result->trace;
         if (trace.recorded_warps() >= trace.launch.warps()) lost += trace.dropped;
         cost += shown.result->recording_us.value_or(0);

@@ -38,11 +38,11 @@ public:
     void mark_finished(const std::set<std::string>& lessons);
     void offer(std::shared_ptr<const Glossary> glossary);
 
-    /// Returns true if the next frame is due immediately, for motion or a coming tooltip.
+    /// Returns true if the next frame is due now, for motion or a coming tooltip.
     bool animating() const;
     /// Returns true if positions may change in the next frame.
     bool moving() const;
-    /// Returns true if background work will change later frames.
+    /// Returns true if background work will change frames.
     bool working() const;
 
     /// Returns true if a mouse button is held: until its release, changes count as one.

@@ -39,7 +39,7 @@ public:
     void add(EditGroup group, double now);
     void close() { open_ = false; }
 
-    /// The group's last edit is undone first. nullptr: none. Valid until the next call.
+    /// Last edit first. nullptr: none. Valid until the next call.
     const EditGroup* undo();
     const EditGroup* redo();
 

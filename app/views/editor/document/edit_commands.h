@@ -55,7 +55,7 @@ void erase_word_right(Document& document);
 
 /// Adds blanks to the next level, or indents selected nonempty lines.
 void indent(Document& document);
-/// Removes a level from the selected lines, else the caret's.
+/// Removes a level from selected lines, else the caret's.
 void outdent(Document& document);
 
 // Commands on the selected lines, else the caret's.
@@ -69,8 +69,7 @@ void move_lines_up(Document& document);
 void move_lines_down(Document& document);
 std::string copied(const Document& document);
 std::string cut(Document& document);
-/// Converts line ends. whole_line: inserts above the caret's line unless text is selected. Throws UsageError if the
-/// buffer rejects the text.
+/// Converts line ends. whole_line: without a selection, inserts above the caret's line. Throws UsageError if rejected.
 void paste(Document& document, std::string_view clip, bool whole_line = false);
 
 }  // namespace lanescope::editor

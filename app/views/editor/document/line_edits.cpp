@@ -37,7 +37,7 @@ struct Splice {
     std::string inserted;
 };
 
-// A line start stays; other positions move past the insertion.
+// A line start stays; other positions move.
 std::size_t moved(std::size_t byte, const Splice& splice) {
     if (byte == 0 || byte < splice.at) return byte;
     return splice.at + splice.inserted.size() + std::max(byte, splice.at + splice.removed) - splice.at - splice.removed;
