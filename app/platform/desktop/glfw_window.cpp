@@ -91,7 +91,7 @@ struct Window::State {
     Pacing pacing;
     bool hidden = false;                 // frames do not wait for the display
     std::unique_ptr<RenderTarget> copy;  // target of a frame drawn again for reading
-    std::optional<Picture> picture;      // for a picture, not shown
+    std::optional<Picture> picture;      // frames are for a picture, not shown
     Redraw redraw;
     std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
