@@ -21,7 +21,7 @@ const FontFiles& files() {
     return found;
 }
 
-// Latin, Greek alpha and beta, punctuation, arrows, minus and inequality signs.
+// Latin, alpha, beta, punctuation, arrows, minus and inequality signs.
 const ImWchar* glyphs() {
     static const ImWchar ranges[] = {0x0020, 0x00FF, 0x03B1, 0x03B2, 0x2010, 0x2026, 0x2190,
                                      0x2193, 0x2212, 0x2212, 0x2248, 0x2265, 0};
@@ -68,7 +68,7 @@ void load_fonts(float scale, float density, bool reading) {
     loaded.small = add(text, size * 0.9f);
     loaded.caption = add(strong, size * 0.82f);
     loaded.title = add(strong, size * 1.27f);
-    // Sizes are line heights, and JetBrains Mono has taller lines than Inter.
+    // Sizes are line heights; JetBrains Mono's lines are taller than Inter's.
     loaded.mono = add(files().mono, size * 1.12f);
     loaded.small_mono = add(files().mono, size * 1.03f);
     loaded.italic = files().italic ? add(files().italic, size) : loaded.text;

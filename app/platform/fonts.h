@@ -1,4 +1,4 @@
-// Fonts of the window: Inter for text, JetBrains Mono for numbers and code.
+// Fonts: Inter for text, JetBrains Mono for numbers and code.
 #pragma once
 
 struct ImFont;
@@ -14,7 +14,7 @@ struct Fonts {
     ImFont* mono = nullptr;
     ImFont* small_mono = nullptr;
     ImFont* italic = nullptr;
-    /// Larger fonts for a classroom; the normal ones unless load_fonts() loaded them.
+    /// Larger fonts for a classroom; equal to the normal ones unless loaded.
     ImFont *reading = nullptr, *reading_strong = nullptr, *reading_italic = nullptr, *reading_mono = nullptr,
            *reading_title = nullptr;
 };
@@ -22,18 +22,18 @@ struct Fonts {
 /// Valid from the first frame until the text scale changes.
 const Fonts& fonts();
 
-/// Pixels of text at scale 1; all sizes follow from it.
+/// Pixels of text at scale 1; sets all sizes.
 inline constexpr float base_text_size = 15;
 
 /// Rebuilds ImGui's atlas. scale: text size over base_text_size; density: framebuffer pixels per window unit; reading:
-/// with the classroom fonts, which slow the start.
+/// adds classroom fonts, a slower start.
 void load_fonts(float scale, float density, bool reading = false);
 
-/// Works with all versions of ImGui from 1.86.
+/// Supports ImGui from 1.86.
 void push_font(ImFont* font);
 void pop_font();
 
-/// Returns the size in window units.
+/// In window units.
 float font_size(const ImFont* font);
 
 }  // namespace lanescope

@@ -53,14 +53,14 @@ bool is_function_key(std::uint32_t code) {
 
 bool is_named(std::uint32_t code) { return code >= static_cast<std::uint32_t>(Key::none); }
 
-// With Ctrl, the code is the key's unshifted letter; Shift makes it a capital.
+// With Ctrl, returns the key's unshifted letter; Shift makes it a capital.
 char32_t character_of(const Stroke& stroke) {
     const auto character = static_cast<char32_t>(stroke.code);
     const bool is_capital = stroke.ctrl && stroke.shift && character >= U'a' && character <= U'z';
     return is_capital ? character - U'a' + U'A' : character;
 }
 
-// Ctrl types no character, so the layout's character for the key is used.
+// Ctrl types no character; the layout's character replaces it.
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     ++event_count;
     if (action != GLFW_REPEAT) ++taken_count;
@@ -91,7 +91,7 @@ void collect_keys(GLFWwindow* window) {
     glfwSetFramebufferSizeCallback(window, [](GLFWwindow*, int, int) { ++event_count; });
 }
 
-// Shift distinguishes keys that type no character; Ctrl distinguishes the others.
+// Shift distinguishes only keys that type no character; Ctrl distinguishes the others.
 Press press_of(const Stroke& stroke) {
     if (is_named(stroke.code)) return Press(static_cast<Key>(stroke.code), stroke.shift);
     return Press(character_of(stroke), stroke.ctrl);

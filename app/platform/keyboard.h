@@ -1,4 +1,4 @@
-// Keys pressed since the last frame; ImGui 1.86 has no names for most keys.
+// Keys pressed since the last frame; ImGui 1.86 names only a few.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ struct GLFWwindow;
 
 namespace lanescope {
 
-/// Keys that type no character. Other keys are given by their character: `Press{U'r'}`.
+/// Keys that type no character. Other keys use their character: `Press{U'r'}`.
 enum class Key : std::uint32_t {
     none = 0x110000,  // above every Unicode character
     escape,
@@ -33,8 +33,8 @@ enum class Key : std::uint32_t {
     menu,
 };
 
-/// A key with its modifiers. `shift` applies only to keys that type no character. Otherwise Shift is part of the
-/// character, also with Ctrl: U'O' with Ctrl is Ctrl+Shift+O.
+/// `shift` applies only to keys that type no character. Otherwise the character includes Shift, also with Ctrl: U'O'
+/// with Ctrl is Ctrl+Shift+O.
 struct Press {
     std::uint32_t code = 0;
     bool ctrl = false, shift = false;
@@ -45,7 +45,7 @@ struct Press {
     bool operator==(const Press&) const = default;
 };
 
-/// A key with all its modifiers, for text editors. `shift` has no meaning for typed characters.
+/// For text editors. `shift` has no meaning for typed characters.
 struct Stroke {
     std::uint32_t code = 0;
     bool ctrl = false, shift = false, alt = false;
@@ -55,38 +55,37 @@ struct Stroke {
 
 Press press_of(const Stroke& stroke);
 
-/// Call it before ImGui installs its callbacks, which chain to these.
+/// Call before ImGui installs its callbacks, which chain to these.
 void collect_keys(GLFWwindow* window);
 
-/// Returns true if the key was pressed or repeated in this frame. While a text field is active, only function keys and
-/// Ctrl+Q count.
+/// Includes repeats in this frame. In a text field, only function keys and Ctrl+Q count.
 bool pressed(Press press);
 
-/// Like pressed(), but other callers no longer see the key. while_typing: also while a text field is active.
+/// Like pressed(), but hides the key from later callers. while_typing: also in a text field.
 bool take(Press press, bool while_typing = false);
 
-/// Enables shortcuts that type a character. While disabled, pressed() ignores them except for Space; Ctrl and named
-/// keys still work.
+/// Enables shortcuts that type a character. While disabled, pressed() ignores them except Space; Ctrl and named keys
+/// still work.
 void letters_are_keys(bool on);
 bool was_typed(char32_t character);
 int drop_typed();
 
-/// Returns this frame's strokes in order, with repeats.
+/// In order, with repeats.
 std::span<const Stroke> strokes();
 void forget_keys();
 
 /// Counts presses and releases of keys and mouse buttons.
 std::uint64_t input_taken();
 
-/// Counts all input, focus and size changes, and count_event().
+/// Counts input, focus changes, size changes and count_event().
 std::uint64_t events_taken();
 /// Callable from any thread.
 void count_event();
 
-/// From 1.87 on, ImGui queues input: it splits a short press and its release over two frames.
+/// ImGui from 1.87 queues input: it splits a short press and its release over two frames.
 bool input_waits();
 
-/// Simulates a press; for tests.
+/// For tests.
 void press(Press press);
 void press(Stroke stroke);
 

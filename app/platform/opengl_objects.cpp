@@ -42,7 +42,7 @@ Format format_of(IntegerTexture::Entry entry) {
     }
 }
 
-// One triangle larger than the viewport; it needs no buffers.
+// One triangle larger than the viewport needs no buffers.
 constexpr const char* cover = R"glsl(#version 330 core
 void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0); }
 )glsl";

@@ -16,7 +16,7 @@ public:
     PictureTexture(const PictureTexture&) = delete;
     PictureTexture& operator=(const PictureTexture&) = delete;
 
-    /// Takes RGBA, four bytes per pixel, top row first. Magnified pixels keep sharp edges.
+    /// Takes RGBA, four bytes per pixel, top row first. Magnified pixels have sharp edges.
     void upload(int width, int height, std::span<const std::uint32_t> rgba);
     unsigned texture() const { return texture_; }
 
@@ -35,7 +35,7 @@ public:
     IntegerTexture(const IntegerTexture&) = delete;
     IntegerTexture& operator=(const IntegerTexture&) = delete;
 
-    /// Returns the number of entries uploaded, at most the driver's limit.
+    /// Returns the uploaded entries, at most the driver's limit.
     std::size_t upload(std::span<const std::uint32_t> words);
     void bind(int unit) const;
 
@@ -44,7 +44,6 @@ private:
     unsigned texture_ = 0;
 };
 
-/// A texture that shaders draw into and ImGui shows.
 class RenderTarget {
 public:
     /// smooth: shaders read it with linear interpolation.
@@ -61,7 +60,7 @@ public:
     void begin() const;
     void end() const;
 
-    /// Upside down for ImGui::Image: draw it with v from 1 to 0.
+    /// Upside down: draw ImGui::Image with v from 1 to 0.
     unsigned texture() const { return texture_; }
     void bind(int unit) const;
 
@@ -75,7 +74,7 @@ private:
 /// A GLSL program that fills the bound render target.
 class Shader {
 public:
-    /// Compiles a GLSL 3.30 fragment shader. Throws BackendUnavailable with the first line of the driver's log.
+    /// Compiles a GLSL 3.30 fragment shader. Throws BackendUnavailable with the driver's first log line.
     explicit Shader(std::string_view fragment);
     ~Shader();
     Shader(const Shader&) = delete;

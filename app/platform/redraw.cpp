@@ -22,7 +22,7 @@ bool shows_changed_texture(const ImDrawList& list) {
     });
 }
 
-// From 1.92 on, ImGui changes the font texture by itself.
+// ImGui from 1.92 changes the font texture by itself.
 bool fonts_changed([[maybe_unused]] const ImDrawData& frame) {
 #if IMGUI_VERSION_NUM >= 19200
     return frame.Textures && std::ranges::any_of(*frame.Textures, [](const ImTextureData* texture) {
@@ -61,7 +61,7 @@ Damage::Part bounds_of(const ImDrawList& list) {
     return common(corners, clips);
 }
 
-// Rounds out to whole units and adds one: pixels at the edge may be partly covered.
+// Rounds out to whole units plus one: edge pixels may be partly covered.
 Damage::Part widened(const Damage::Part& part, const Damage::Part& window) {
     return common({std::floor(part.x) - 1, std::floor(part.y) - 1, std::ceil(part.z) + 1, std::ceil(part.w) + 1},
                   window);
@@ -74,7 +74,7 @@ void append(ImVector<T>& all, const ImVector<T>& some) {
     std::copy_n(some.Data, some.Size, all.Data + before);
 }
 
-// The backend makes two buffers per list, and drivers take longer over a buffer than this copy takes.
+// The backend makes two buffers per list; this copy is faster.
 void merge_into(ImDrawList& one, const ImDrawData& frame) {
     one.CmdBuffer.resize(0);
     one.VtxBuffer.resize(0);
@@ -93,7 +93,7 @@ void merge_into(ImDrawList& one, const ImDrawData& frame) {
     }
 }
 
-// A pointer in older versions of ImGui, a vector in newer ones.
+// A pointer or, in newer ImGui, a vector.
 template <class Lists>
 void set_only(Lists& lists, ImDrawList*& only) {
     if constexpr (std::is_pointer_v<Lists>) {

@@ -1,5 +1,5 @@
-// Parts of the window that changed since the last frame. A software renderer spends most of a frame on pixels, and most
-// stay unchanged even while the user drags a map.
+// Changed parts of the window. A software renderer spends most of a frame on pixels; most stay unchanged even while the
+// user drags a map.
 #pragma once
 
 #include <imgui.h>
@@ -10,15 +10,15 @@
 
 namespace lanescope {
 
-/// Marks the texture's pixels as changed, so that lists that show it are redrawn.
+/// Redraws lists that show the texture.
 void texture_changed(unsigned texture);
 
 class Damage {
 public:
-    /// A rectangle in ImGui units: x and y of the top left corner, z and w of the bottom right one.
+    /// In ImGui units: x, y of the top left corner; z, w of the bottom right.
     using Part = ImVec4;
 
-    /// Returns the disjoint parts that differ from the previous frame; for the first frame, all.
+    /// Returns disjoint parts; all for the first frame.
     std::vector<Part> since_last(const ImDrawData& frame);
 
 private:
@@ -37,17 +37,17 @@ private:
     bool known_ = false;
 };
 
-/// Adds a part, merged with those that it overlaps.
+/// Merges the part with those that it overlaps.
 void add_part(std::vector<Damage::Part>& parts, Damage::Part part);
-/// Returns the intersection: empty if z <= x or w <= y.
+/// Empty if z <= x or w <= y.
 Damage::Part common(const Damage::Part& a, const Damage::Part& b);
 Damage::Part whole(const ImDrawData& frame);
 
 /// Draws over the window's background colour.
 void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts);
 
-/// Decides which parts to draw. A software renderer's back buffer holds one of the last frames, so it gets the changes
-/// since. In case it does not, the whole frame is drawn once nothing moves.
+/// A software renderer's back buffer holds a recent frame and gets the changes since. At rest, the whole frame is drawn
+/// once in case it does not.
 class Redraw {
 public:
     void renderer(bool software) { software_ = software; }

@@ -1,4 +1,4 @@
-// The application window: GLFW, OpenGL 3.3 core and ImGui.
+// Application window: GLFW, OpenGL 3.3 core and ImGui.
 #pragma once
 
 #include <cstdint>
@@ -11,33 +11,32 @@
 
 namespace lanescope {
 
-/// Writes RGBA pixels, top row first, as an opaque image. Throws UsageError.
+/// Writes RGBA pixels, top row first, as opaque. Throws UsageError.
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba);
 
 class Window {
 public:
-    /// Sizes are in window units, which are pixels except on displays that scale. A `visible` window is no larger than
-    /// the display's work area. Throws BackendUnavailable without a display or OpenGL 3.3.
+    /// Sizes are in window units (pixels, except on displays that scale). A `visible` window fits the display's work
+    /// area. Throws BackendUnavailable without a display or OpenGL 3.3.
     Window(int width, int height, const std::string& title, bool visible = true);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    /// Waits until a frame is due: at the frame rate while `animate`, else for an event or half a second. Returns false
+    /// Waits for the next frame: at the frame rate while `animate`, else for an event or half a second. Returns false
     /// if the window should close.
     bool begin_frame(bool animate);
     void end_frame();
 
-    /// Returns the last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's size.
-    /// Throws UsageError before the first frame.
+    /// Returns the last frame: RGBA, 8 bits each, top row first, width() x height() pixels or the picture's. Throws
+    /// UsageError before the first frame.
     std::vector<std::uint8_t> read_pixels();
-    /// Writes the last frame as PNG. Throws UsageError.
+    /// Saves the last frame. Throws UsageError.
     void save_png(const std::filesystem::path& path);
 
     std::pair<int, int> size() const;  ///< in window units
     int width() const;                 ///< in pixels
     int height() const;                ///< in pixels
-    /// Returns true if the window has the focus.
     bool has_keyboard() const;
     /// Returns true if the next frame waits for an event.
     bool at_rest() const;
@@ -47,12 +46,12 @@ public:
     void copy(const std::string& text);  ///< to the clipboard
     void close();
 
-    /// Draws the next frames for a picture instead of the window. Sizes in window units, enlarged 1 to 4 times.
+    /// Draws the next frames for a picture. Sizes in window units, enlarged 1 to 4 times.
     void begin_picture(float width, float height, float scale);
     void end_picture();
     /// Relative to the default size, 0.6 to 3; applies from the next frame.
     void text_scale(float scale);
-    /// With the classroom fonts, from the next frame.
+    /// Applies from the next frame.
     void reading_fonts(bool on);
     void full_screen(bool on);    ///< ignored by a hidden window
     void vertical_sync(bool on);  ///< on by default

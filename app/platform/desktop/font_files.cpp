@@ -8,7 +8,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Debian 12 first; whole trees last, as they take long to search.
+// Debian 12 first; whole trees last: they are slow to search.
 constexpr std::array folders{"/usr/share/fonts/opentype/inter",
                              "/usr/share/fonts/truetype/inter",
                              "/usr/share/fonts/truetype/jetbrains-mono",

@@ -1,4 +1,3 @@
-// The queue of key events, and the timing of frames.
 #include "app/platform/desktop/glfw_window.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -34,7 +33,6 @@ bool acts(const Event& event) {
     return !is_modifier(event.key) && ((event.mods & with) != 0 || !(types || types_on_keypad));
 }
 
-/// Decides which events one frame can take.
 class Frame {
 public:
     bool can_take(const Event& event) const {
@@ -94,7 +92,7 @@ void hand_on_keys() {
 
 bool keys_wait() { return !queue.events.empty(); }
 
-// On a software renderer, an unattended animation gets a third of the frames and leaves the cores to the kernels.
+// On a software renderer, an unattended animation gets a third of the frames; kernels get the cores.
 void Pacing::wait(bool soon) {
     const double start = glfwGetTime();
     const bool left_alone = start - last_event_ > attended;
@@ -106,7 +104,7 @@ void Pacing::wait(bool soon) {
     else
         glfwPollEvents();
     wake_time_ = glfwGetTime();
-    // An early wake-up means an event, even an uncounted one, such as another window closing.
+    // An early wake-up means an event, even an uncounted one (another window closes).
     const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
     if (woken) last_event_ = wake_time_;
     settling_ = woken ? until_settled : std::max(0, settling_ - 1);

@@ -27,7 +27,7 @@
 namespace lanescope {
 namespace {
 
-// A hidden window draws frames without waiting; its clock advances as if each had waited.
+// A hidden window draws without waiting; its clock advances as if it had.
 constexpr float hidden_frame = 1.0f / 60;
 
 std::string glfw_error;
@@ -90,8 +90,8 @@ struct Window::State {
     GLFWwindow* window = nullptr;
     Pacing pacing;
     bool hidden = false;                 // frames do not wait for the display
-    std::unique_ptr<RenderTarget> copy;  // target of a frame drawn again to be read
-    std::optional<Picture> picture;      // frames are for a picture and not shown
+    std::unique_ptr<RenderTarget> copy;  // target of a frame drawn again for reading
+    std::optional<Picture> picture;      // frames are for a picture, not shown
     Redraw redraw;
     std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
@@ -105,7 +105,7 @@ struct Window::State {
         return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
     }
 
-    // The content scale counts pixels; larger window units already cover part of it.
+    // The content scale counts pixels; larger window units include part of it.
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);
@@ -171,7 +171,7 @@ Window::~Window() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
-    // GLFW stays initialised: an Xvfb resets when its last client leaves, and refuses others meanwhile.
+    // GLFW stays initialised: Xvfb resets after its last client and refuses others meanwhile.
     glfwDestroyWindow(state_->window);
 }
 
@@ -204,7 +204,7 @@ void Window::end_frame() {
     state.pacing.drawn();
 }
 
-// The window's pixels are undefined after a swap or under another window.
+// Pixels are undefined after a swap or under another window.
 std::vector<std::uint8_t> Window::read_pixels() {
     ImDrawData* frame = ImGui::GetDrawData();
     if (!frame) throw UsageError("cannot take a picture: no frame is drawn yet");
@@ -250,7 +250,7 @@ void Window::copy(const std::string& text) { glfwSetClipboardString(state_->wind
 
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
 
-// Steps of 0.05, because each new size rebuilds the font atlas.
+// Steps of 0.05: each new size rebuilds the font atlas.
 void Window::text_scale(float scale) {
     state_->text_scale = std::isfinite(scale) ? std::round(std::clamp(scale, 0.6f, 3.0f) * 20) / 20 : 1.0f;
 }

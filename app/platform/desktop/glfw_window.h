@@ -1,4 +1,4 @@
-// GLFW: opens a window, queues key events and times frames.
+// GLFW window, key event queue and frame timing.
 #pragma once
 
 #include <string>
@@ -7,30 +7,27 @@ struct GLFWwindow;
 
 namespace lanescope {
 
-/// Opens the window and makes its context current. A `visible` window is no larger than the display's work area. Throws
-/// BackendUnavailable without a display or OpenGL 3.3.
+/// Makes the window's context current. Sizes and errors: Window().
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible);
 
-/// Returns true if OpenGL runs on the CPU.
 bool is_software_renderer();
 
-// ImGui 1.86 reads the keyboard once per frame: it misses short presses and mixes the order of text and Enter. Here
-// each event waits for a frame that can take it. ImGui 1.87 and later have their own queue.
+// ImGui 1.86 reads the keyboard once per frame: it misses short presses and mixes the order of text and Enter. Each
+// event waits for a frame that can take it. ImGui from 1.87 has a queue.
 
-/// Call it after ImGui has installed its callbacks, which it intercepts.
+/// Call after ImGui has installed its callbacks, which it intercepts.
 void queue_keys(GLFWwindow* window);
 
-/// Call it before each ImGui frame; passes on the events for that frame.
+/// Call before each ImGui frame; passes on its events.
 void hand_on_keys();
 bool keys_wait();
 
-/// Frame timing: immediately while something moves, otherwise after the next event.
+/// Frame timing: immediate while something moves, else after the next event.
 class Pacing {
 public:
-    /// Waits until a frame is due and processes events. soon: something moves.
+    /// Waits until a frame is due; processes events. soon: something moves.
     void wait(bool soon);
     void drawn();
-    /// Returns true if the next frame waits for an event.
     bool at_rest() const { return settling_ == 0; }
 
 private:

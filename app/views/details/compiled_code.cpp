@@ -90,7 +90,7 @@ void draw_row(ViewContext& context, int number, const Instruction& one, ImVec2 a
                          : one.text + "\n\nNot from a line of this file.");
 }
 
-/// A line separates instructions that the compiler has moved apart.
+/// Separates instructions that the compiler moved apart.
 void draw_rows(ViewContext& context, const Listed& listed, Area area) {
     const float height = unit(18);
     begin_list("instructions", area);
@@ -116,7 +116,7 @@ const char* tip_of(const BlockLimit& limit) {
     return "The number of blocks on an SM is limited, even if they are small.";
 }
 
-/// The bar shows the blocks that this limit alone allows.
+/// Shows the blocks that this limit alone allows.
 void draw_limit(const BlockLimit& limit, const BlockLimits& limits, std::int64_t most, Area area) {
     const bool limiting = limits.limits(limit);
     const float middle = area.y + area.height / 2, name = area.x + unit(104), end = area.right();

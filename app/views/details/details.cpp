@@ -20,7 +20,7 @@ struct Detail {
     SourcePart part;
     const char *name, *tip;
     void (*draw)(ViewContext&, const ResultView&, Area);
-    bool (*alarms)(const ViewContext&, const ResultView&) = nullptr;  ///< puts a warning mark at the tab
+    bool (*alarms)(const ViewContext&, const ResultView&) = nullptr;  ///< adds a warning mark to the tab
 };
 
 constexpr std::array details{

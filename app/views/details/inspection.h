@@ -1,4 +1,4 @@
-// Inspections, requested when a part first shows them.
+// Inspections, requested when first shown.
 #pragma once
 
 #include "app/model/inspection_results.h"
@@ -14,7 +14,7 @@ const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, s
 /// Without a message.
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp);
 
-/// Returns the step at the maps' cursor; without one, the first memory access. -1: the warp has ended before.
+/// Returns the step at the maps' cursor, else the first memory access. -1: the warp has ended before.
 std::int64_t step_at_cursor(const ViewContext& context, const ResultView& shown, std::int64_t recorded_warp,
                             const WarpAccesses& accesses);
 /// Clamped to the recorded warps.

@@ -59,7 +59,7 @@ void draw_figure(const Figure& figure, float left, float right, float y, float h
     explain_area({left, y}, {right, y + height}, figure.tip);
 }
 
-/// Returns the line pointed at, else the selected one; 0: all lines.
+/// Returns the pointed line, else the selected one; 0: all.
 int line_of(const ViewContext& context, const ResultView& shown) {
     const int pointed = context.ui.hovered_line_before;
     const int line = pointed > 0 ? pointed : context.choice.view.source_line;
@@ -73,7 +73,7 @@ void draw_title(Area area, const std::string& title, const Tip& tip) {
 
 void say_no_lanes(Area area) { empty_state(area.from(), area.to(), "No lanes", "This result has no recorded lanes."); }
 
-/// Leaves no plot if it would be too small. Returns the plot's area.
+/// Omits a plot that would be too small. Returns its area.
 Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, float least_plot) {
     const float title = unit(22), height = area.height - title, right = area.right();
     const float share = height * 0.4f < least_plot ? height : height * 0.6f;

@@ -47,7 +47,7 @@ struct Column {
     Tip tip;
     double (*value)(const LineTally&);
     int decimals;
-    int importance;  ///< narrow tables leave out the columns with the largest numbers
+    int importance;  ///< narrow tables omit columns with the largest numbers
 };
 
 double idle_lane_steps_of(const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); }
@@ -85,7 +85,7 @@ std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) 
     return lines;
 }
 
-/// Returns the columns, in their order, that fit into so many pixels.
+/// Returns the columns, in order, that fit.
 std::vector<std::size_t> columns_in(float width) {
     const int fit = std::max(2, int(width / unit(54)));
     std::vector<std::size_t> columns;
@@ -119,7 +119,7 @@ void draw_heads(TableOrder& order, Area area, float height) {
     }
 }
 
-/// Goes to the line's first event in the cursor's warp or a later one.
+/// Goes to the line's first event in the cursor's warp or later ones.
 void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     constexpr std::int64_t max_warps = 4096;
     const LaneTrace& trace = shown.result->trace;
@@ -148,7 +148,7 @@ void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec
     explain("Click to go to this line in the source and to its first step in the map.");
 }
 
-/// name: unit of the axis.
+/// name: the axis's unit.
 void draw_timeline_scale(const LaneTimeline& line, double cursor, const std::string& name, Area area, float bottom) {
     const float right = area.right(), middle = bottom + unit(9);
     ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);

@@ -63,7 +63,7 @@ void draw_rows(const MatrixPicture& matrix, const RowSpan& rows, Area at) {
                   unit(1.5f));
 }
 
-/// Returns the first and last row or column of a cell.
+/// Returns a cell's first and last row or column.
 std::pair<std::int64_t, std::int64_t> span_of(std::int64_t cell, std::int64_t cells, std::int64_t numbers) {
     const auto begin = [&](std::int64_t c) { return (c * numbers + cells - 1) / cells; };
     return {begin(cell), begin(cell + 1) - 1};
@@ -139,7 +139,7 @@ void draw_cells(MatrixState& ui, Area at) {
     list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::line);
 }
 
-/// Draws a large matrix as the density of its nonzeros.
+/// Draws the density of the nonzeros.
 void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area area) {
     MatrixState& ui = *context.ui.matrix;
     const MatrixPicture& matrix = shown.result->matrix;
@@ -237,7 +237,7 @@ MatrixFocus matrix_focus(const ViewContext& context, const ResultView& shown) {
     return {warp, context.event_at_cursor(shown, warp), -1, false};
 }
 
-// A statement such as values[i] * x[columns[i]] takes several steps, of which one reads the entry.
+// Statements such as values[i] * x[columns[i]] take several steps; one reads the entry.
 const Reading* reading_at(const MatrixState& ui, const MatrixFocus& at) {
     const LaneTrace& trace = ui.of->trace;
     if (at.warp < 0 || at.warp >= trace.recorded_warps() || at.lane < 0) return nullptr;

@@ -18,7 +18,7 @@ struct MatrixState {
     std::uint32_t most = 0;                   ///< nonzeros in the fullest cell
 };
 
-/// Draws a small matrix, whose entries have the colours of their readers in MatrixState::lanes.
+/// Draws a small matrix; entries have their readers' colours in MatrixState::lanes.
 void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area);
 
 /// Warp and step under the pointer in the maps, else at the cursor; -1: none.
@@ -35,7 +35,7 @@ void go_to_step(ViewContext& context, const ResultView& shown, std::int64_t warp
 
 void draw_colour_bar(Area area, ImU32 (*colour)(double), const std::string& low, const std::string& high);
 
-/// Draws the tabs and returns their right edge.
+/// Returns the tabs' right edge.
 float draw_side_tabs(ViewContext& context, float left, float middle, float height);
 void draw_matrix(ViewContext& context, const ResultView& shown, Area area);
 

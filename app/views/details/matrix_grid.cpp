@@ -47,7 +47,6 @@ ImU32 colour_of(const MatrixState& ui, std::uint32_t nonzero) {
                                 : nth_colour(first.warp);
 }
 
-// Returns the emphasis of each nonzero.
 std::vector<Light> lights_of(const MatrixState& ui, const MatrixFocus& focus, std::optional<std::uint32_t> hot) {
     std::vector<Light> lights(ui.of->matrix.columns.size(), Light::usual);
     MatrixFocus at = focus;
@@ -104,7 +103,7 @@ void draw_ground(const Grid& grid) {
     list->AddRect(from, to, theme::line);
 }
 
-// As many numbers as fit.
+// Draws as many as fit.
 void draw_numbers(const Grid& grid, std::int64_t hot_row, std::int64_t hot_column) {
     const float wide = text_size(fonts().small_mono, std::to_string(grid.matrix.cols)).x + unit(6);
     const auto every = [&](float room) { return std::max<std::int64_t>(1, std::int64_t(std::ceil(room / grid.cell))); };

@@ -39,7 +39,7 @@ std::vector<const PrintedLine*> filtered(const ResultView& shown, const PrintedF
     return found;
 }
 
-/// Goes to the source line, and to the map's step if it is recorded.
+/// Goes to the source line, and to the map's step if recorded.
 void go_to(ViewContext& context, const ResultView& shown, const PrintedLine& line) {
     const LaneTrace& trace = shown.result->trace;
     context.choice.view.source_line = context.ui.scroll_to = line.line;
@@ -95,7 +95,7 @@ std::string count_text(std::size_t shown, const Printed& printed) {
     return text;
 }
 
-/// Returns the error of a filter; empty: none.
+/// Returns the filter's error; empty: none.
 std::string complaint(const PrintedFilter& filter, const LaneTrace& trace) {
     if (!is_number(filter.warp))
         return fmt::format("warp: 0 to {}", grouped(std::max<std::int64_t>(1, trace.launch.warps()) - 1));

@@ -16,7 +16,7 @@ namespace {
 
 using theme::unit;
 
-/// Lanes are above; sectors or banks (boxes) are below.
+/// Lanes above; sectors or banks (boxes) below.
 struct Layout {
     Area lanes, below;
     int boxes = 1;
@@ -130,7 +130,7 @@ void draw_sectors(const Request& request, int strong, ImU32 colour, const Layout
     }
 }
 
-/// Stacks the words of a bank. Returns the tooltip.
+/// Stacks a bank's words. Returns the tooltip.
 std::string draw_words_of_bank(const Request& request, int number, int strong, ImU32 colour, const Layout& layout,
                                float height) {
     const auto& bank = request.banks[std::size_t(number)];
@@ -152,7 +152,7 @@ std::string draw_words_of_bank(const Request& request, int number, int strong, I
     return tip;
 }
 
-/// Several words of a bank are served one after another.
+/// A bank serves several words one after another.
 void draw_banks(const Request& request, int strong, ImU32 colour, const Layout& layout) {
     std::size_t fullest = 1;
     for (const auto& bank : request.banks) fullest = std::max(fullest, bank.size());

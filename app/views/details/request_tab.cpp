@@ -76,7 +76,6 @@ float title_height() { return unit(38); }
 struct RequestState {
     int list = 0;  ///< 0: the lane's steps, 1: the row's
     int pointed = -1;
-    // Cached by `of`, `lane` and `row`.
     const WarpAccesses* of = nullptr;
     int lane = -1;
     std::int64_t row = -1;
@@ -90,7 +89,7 @@ struct ShownAccess {
     const WarpAccesses& accesses;
     std::int64_t warp = 0, step = 0;  ///< indices of recorded warps and of emulated steps
     std::optional<Request> request{};
-    int strong = -1;  ///< highlighted lane; -1: none
+    int strong = -1;  ///< -1: none
     int listed = 0;   ///< lane whose steps are listed
 
     const LaneTrace& trace() const { return shown.result->trace; }

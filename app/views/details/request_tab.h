@@ -1,4 +1,4 @@
-// The access at the maps' cursor, lane by lane.
+// The access at the maps' cursor, by lane.
 #pragma once
 
 #include "app/analysis/lanes/lane_accesses.h"
@@ -8,13 +8,13 @@ namespace lanescope {
 
 void draw_request(ViewContext& context, const ResultView& shown, Area area);
 
-/// The lane under the pointer; -1: none.
+/// -1: none.
 struct PictureAnswer {
     int lane = -1;
     bool clicked = false;
 };
 
-/// Draws 32 lanes above their sectors or banks. strong: highlighted lane, -1: none. colour: of the array.
+/// Draws 32 lanes above sectors or banks. strong: highlighted lane, -1: none. colour: the array's.
 PictureAnswer draw_request_picture(const Request& request, int strong, ImU32 colour, Area area);
 
 /// "values[1 234] = 0.5, row 17, column 88".

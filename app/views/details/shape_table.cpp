@@ -18,7 +18,7 @@ namespace {
 
 using theme::unit;
 
-/// The experiment before the user went to a shape.
+/// The experiment before a shape was chosen.
 struct ShapesState {
     std::optional<Experiment> before;
 };
@@ -39,7 +39,7 @@ ImU32 colour_of(const ShapeTest& test) {
     return test.verdict == ShapeVerdict::passed ? theme::good : theme::quiet;
 }
 
-/// Only the emulator has schedules. An order of lanes may hide an error, so several run.
+/// Only the emulator has schedules. Several run: lane order may hide an error.
 void go_to(ViewContext& context, const ShapeTest& test) {
     Experiment& experiment = context.choice.experiment;
     auto& before = context.state<ShapesState>().before;
@@ -64,7 +64,6 @@ void go_back(ViewContext& context) {
     if (!context.choice.live) context.command = command::Run{};
 }
 
-/// Returns its width.
 float draw_way_back(ViewContext& context, Area area) {
     const auto& before = context.state<ShapesState>().before;
     if (!before) return 0;

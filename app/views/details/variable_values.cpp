@@ -26,13 +26,13 @@ constexpr int short_digits = 4;
 constexpr int value_rows = 4;
 constexpr std::size_t most_scalars = 4;  // of a structure, in a tooltip
 
-/// A variable's values in a warp, drawn as coloured cells.
+/// A variable's values in a warp.
 struct ShownVariable {
     const WarpVariables& all;
     const KernelVariable& variable;
     const LaneValues& values;
     std::uint32_t active = 0;  ///< active lanes; others are dim
-    int strong = -1;           ///< highlighted lane; -1: none
+    int strong = -1;           ///< -1: none
 };
 
 struct NamedVariable {
@@ -41,7 +41,7 @@ struct NamedVariable {
     bool operator==(const NamedVariable&) const = default;
 };
 
-/// The variable shown large in its panel.
+/// The variable shown large.
 struct FocusedVariable {
     NamedVariable pointed, clicked;
     int pointed_frame = -2;  ///< when `pointed` was set
@@ -121,7 +121,7 @@ void draw_lane_values(const ShownVariable& shown, Area area) {
     }
 }
 
-/// Draws one row; values appear if they fit.
+/// Values appear if they fit.
 void draw_lane_strip(const ShownVariable& shown, Area area) {
     const ValueSpread spread = spread_of(shown.variable, shown.values);
     const float width = area.width / warp_size, gap = width > unit(4) ? 1.0f : 0.0f;
@@ -172,7 +172,7 @@ void draw_variable_tip(const WarpAccesses& accesses, const std::vector<std::size
     end_tip();
 }
 
-/// Returns the shown file, as variables name it.
+/// Returns the file name that variables use.
 std::string shown_file(const ResultView& shown) {
     const auto& sites = shown.result->trace->sites;
     const Variant* const variant = catalogued(*shown.result);
@@ -204,7 +204,7 @@ struct VariablesView {
     }
 };
 
-/// Returns why there are no values; empty: there are some.
+/// Returns a reason; empty: there are values.
 std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
     if (accesses.variables.known_steps == 0)
         return "A GPU does not report values of variables. Run the variant on the emulator.";
@@ -219,7 +219,7 @@ std::optional<std::size_t> find_variable(const VariablesView& at, const NamedVar
     return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
-/// Returns the variable pointed at, else clicked, else the first that differs between lanes.
+/// Returns the pointed variable, else the clicked one, else the first that differs between lanes.
 std::size_t focused_variable(const VariablesView& at) {
     const auto& state = at.context.state<FocusedVariable>();
     if (ImGui::GetFrameCount() - state.pointed_frame <= 1)

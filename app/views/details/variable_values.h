@@ -1,4 +1,4 @@
-// Variables in the 32 lanes of the cursor's warp, at the cursor's step.
+// Variables in the lanes of the cursor's warp at its step.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct NameInLine {
     std::string name;
     bool is_clicked = false;
 };
-/// Draws a tooltip with the variable's values in the lanes of the cursor's warp. Returns false without values.
+/// Draws a tooltip with the variable's values in the cursor's warp. Returns false without values.
 bool draw_pointed_variable(ViewContext& context, const ResultView& shown, int line, const NameInLine& name);
 
 }  // namespace lanescope

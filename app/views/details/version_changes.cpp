@@ -21,7 +21,7 @@ struct ChangeLine {
     std::string text, tip;
     ImU32 colour = theme::text;
     bool code = false;
-    int line = 0;  ///< of the later source; 0: none
+    int line = 0;  ///< in the later source; 0: none
 };
 
 struct ChangesState {
@@ -45,7 +45,7 @@ void add_figures(const RunResult& before, const RunResult& now, std::vector<Chan
                       colour_of(change.effect), false, change.line});
 }
 
-/// Removed lines precede the lines that replace them.
+/// Removed lines precede their replacements.
 void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeLine>& to) {
     const std::vector<std::string_view> old = numbered_lines(before.source), fresh = numbered_lines(now.source);
     const std::vector<int> match = matching_lines(before.source, now.source);
@@ -53,7 +53,8 @@ void add_edit(const RunResult& before, const RunResult& now, std::vector<ChangeL
         to.push_back({fmt::format("\u2212 {}", old[line]), fmt::format("line {} of A", line), theme::bad, true});
     };
     const auto add = [&](std::size_t line) {
-        to.push_back({fmt::format("+ {}", fresh[line]), fmt::format("line {} of B", line), theme::good, true, int(line)});
+        to.push_back(
+            {fmt::format("+ {}", fresh[line]), fmt::format("line {} of B", line), theme::good, true, int(line)});
     };
     std::size_t b = 1;
     for (std::size_t a = 1; a < old.size(); ++a) {

@@ -13,7 +13,7 @@ namespace {
 
 using theme::unit;
 
-// A click elsewhere, Tab, or a frame without the editor takes the keyboard away.
+// A click elsewhere, Tab, or a frame without the editor ends the focus.
 void settle_focus(EditorState& state) {
     const int frame = ImGui::GetFrameCount();
     const bool was_away = state.last_frame != frame - 1 && state.last_frame != -1;
@@ -85,7 +85,7 @@ void draw_message(const EditorState& state, const EditorStyle& style, ImVec2 fro
 }
 
 void draw_parts(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to, EditorOutcome& outcome) {
-    // Keys typed before ImGui wanted text input belong to the window.
+    // Keys before ImGui wanted text input belong to the window.
     if (has_focus(state) && ImGui::GetIO().WantTextInput) use_keys({state, outcome, style.read_only, ImGui::GetTime()});
     draw_bar(state, style, from, to.x - from.x);
     const ImVec2 below{to.x, to.y - (state.message.empty() ? 0 : unit(26))};

@@ -42,12 +42,12 @@ using DrawGutter = std::function<void(int origin, ImVec2 from, ImVec2 to)>;
 struct EditorStyle {
     std::string name = "editor";  ///< of the ImGui item
     bool read_only = false;
-    bool still = false;      ///< no blinking caret: for screenshots and tests
+    bool still = false;      ///< no blinking, for screenshots and tests
     bool mark_words = true;  ///< show a mark's text after its line
-    int cursor_line = 0;     ///< highlighted from elsewhere in the window; 0: none
+    int cursor_line = 0;     ///< highlighted elsewhere in the window; 0: none
     ImFont* font = nullptr;  ///< monospaced; nullptr: the window's code font
     EditorColours colours;
-    float gutter_width = 0;  ///< at the right of lines with `figures` marks
+    float gutter_width = 0;  ///< right of lines with `figures` marks
     DrawGutter gutter;
 };
 
@@ -62,7 +62,7 @@ struct FindBar {
     Matches matches;
 };
 
-/// A mouse selection by characters, words or lines: 1 to 3 clicks.
+/// Selects by characters, words or lines: 1 to 3 clicks.
 struct Drag {
     int clicks = 0;  ///< 0: none
     Selection from;
@@ -73,7 +73,7 @@ struct Extent {
     std::uint64_t version = ~std::uint64_t{0};
 };
 
-/// An editor's state between frames, owned by its user.
+/// State between frames, owned by the editor's user.
 struct EditorState {
     /// Throws UsageError for a text that TextBuffer rejects.
     explicit EditorState(std::string text = {}) : document(std::move(text)) {}
@@ -85,18 +85,18 @@ struct EditorState {
     std::string message;  ///< an error; the next key clears it
 
     CommentLines comments;
-    MessageRows messages;  ///< of the marks, wrapped to the text's width
+    MessageRows messages;  ///< wrapped to the text's width
     Extent extent;
     Drag drag;
     std::string line_clip;       ///< copied without a selection
     int line_to_show = 0;        ///< in the next frame; 0: none
     bool follow_caret = false;   ///< in this frame
-    bool take_keyboard = false;  ///< by the bar's field, in the next frame
-    double moved_at = 0;         ///< restarts the caret's blinking
+    bool take_keyboard = false;  ///< by the bar's field, next frame
+    double moved_at = 0;         ///< restarts the blinking
     int last_frame = -1;
 };
 
-/// If true, letters are not shortcuts of the window.
+/// If true, letters are not the window's shortcuts.
 inline bool has_focus(const EditorState& state) { return state.focus != Focus::none; }
 inline void take_focus(EditorState& state) { state.focus = Focus::text; }
 inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
@@ -104,12 +104,12 @@ inline void leave_focus(EditorState& state) { state.focus = Focus::none; }
 inline void scroll_to_line(EditorState& state, int line) { state.line_to_show = line; }
 
 struct EditorOutcome {
-    bool changed = false;  ///< of the text
+    bool changed = false;
     bool run = false;      ///< Ctrl+Enter
     bool save = false;     ///< Ctrl+S
     int margin_line = 0;   ///< clicked in the margin; 0: none
     int pointed_line = 0;  ///< under the pointer; 0: none
-    bool moving = false;   ///< a selection is dragged beyond an edge, which needs more frames
+    bool moving = false;   ///< dragging a selection beyond an edge needs more frames
 };
 
 EditorOutcome draw_editor(EditorState& state, const EditorStyle& style, ImVec2 size);

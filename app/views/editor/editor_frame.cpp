@@ -1,4 +1,3 @@
-// Layout of an editor frame, and its scroll bars.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -25,7 +24,7 @@ void measure(EditorState& state) {
     state.extent = {int(longest), state.document.version()};
 }
 
-/// Keeps the top line when messages appear or disappear.
+/// Keeps the top line when messages come or go.
 void measure_messages(EditorState& state, float width) {
     const int top = int(state.sight.top), line = state.messages.line_of(top), below = top - state.messages.row_of(line);
     state.messages = MessageRows(state.document.marks(),
@@ -66,7 +65,7 @@ void tick(const EditorFrame& frame, const Scale& scale, int row, ImU32 colour, f
     ImGui::GetWindowDrawList()->AddRectFilled({right - unit(width), y}, {right, y + std::max(2.0f, unit(2))}, colour);
 }
 
-// At most about one tick per pixel.
+// Draws about one tick per pixel at most.
 void draw_match_ticks(EditorState& state, const EditorFrame& frame, const Scale& scale) {
     const Document& document = state.document;
     const auto& matches = state.bar.matches.of(document, state.bar.query);

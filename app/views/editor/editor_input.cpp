@@ -1,4 +1,3 @@
-// Keys and mouse of the editor.
 #include <imgui.h>
 
 #include <algorithm>
@@ -92,7 +91,7 @@ struct Binding {
     Stroke stroke;
     Needs needs;
     void (*act)(const Keyboard&);
-    EditorKeyHelp help{};  ///< set for the first of related keys
+    EditorKeyHelp help{};  ///< first of related keys only
 };
 
 // German keyboards have # instead of /.
@@ -180,7 +179,7 @@ void press(EditorState& state, std::size_t offset) {
     }
 }
 
-// Includes all of the pressed part and of the part under the pointer.
+// Includes all of the pressed part and the pointed one.
 void drag(EditorState& state, std::size_t offset) {
     const Selection from = state.drag.from, here = pressed_on(state, offset, state.drag.clicks);
     const bool back = here.from() < from.from();

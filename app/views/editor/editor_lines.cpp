@@ -23,7 +23,7 @@ struct Row {
     float top, bottom;
     bool has_caret;
     std::span<const LineMark> marks;
-    float right;  // end of its text; lines without figures extend into the gutter
+    float right;  // end of the text; lines without figures extend into the gutter
 };
 
 ImDrawList* list() { return ImGui::GetWindowDrawList(); }
@@ -33,7 +33,7 @@ std::span<const LineMark> marks_of(const Document& document, int line) {
     return {found.begin(), found.end()};
 }
 
-// Figures do not count: the editor's owner draws them.
+// Ignores figures, which the editor's owner draws.
 const LineMark* heaviest(std::span<const LineMark> marks) {
     return marks.empty() || marks.front().kind == MarkKind::figures ? nullptr : &marks.front();
 }
@@ -66,7 +66,7 @@ void draw_ground(const EditorFrame& frame, const Row& row) {
                               pointed ? frame.style.colours.cursor : colour_of(frame, *mark));
 }
 
-// A blank line has the guides of the next line that is not blank.
+// Blank lines have the guides of the next line with text.
 int guided_cells(const TextBuffer& buffer, int line) {
     for (int next = line; next <= std::min(buffer.lines(), line + 40); ++next) {
         const std::string_view text = buffer.line(next), indent = indent_of(text);

@@ -1,4 +1,4 @@
-// Layout of one editor frame, shared by its parts.
+// Layout of an editor frame.
 #pragma once
 
 #include <imgui.h>
@@ -14,23 +14,23 @@ namespace lanescope::editor {
 struct EditorFrame {
     const EditorStyle& style;
     ImFont* font = nullptr;
-    float row = 0, cell = 0;  ///< line height and character width, in pixels
+    float row = 0, cell = 0;  ///< line height, character width; pixels
     ImVec2 from, to;          ///< the area below the bar
     float numbers_right = 0, text_left = 0, text_right = 0, gutter_left = 0, scroll_left = 0, shift_top = 0;
 
     float y_of(const EditorState& state, int line) const;  ///< top edge
     float x_of(const Sight& sight, int cell) const;
-    /// In a message, returns the message's line.
+    /// A message belongs to its line.
     int line_at(const EditorState& state, float y) const;
     std::size_t offset_at(const EditorState& state, ImVec2 place) const;
 };
 
-/// Also sets how many rows and cells are visible.
+/// Sets the visible rows and cells.
 EditorFrame frame_of(EditorState& state, const EditorStyle& style, ImVec2 from, ImVec2 to);
 void draw_lines(EditorState& state, const EditorFrame& frame);
 void explain_marks(const EditorState& state, const EditorFrame& frame, int line);
 
-/// Ticks show marks and matches; the horizontal bar appears for long lines.
+/// Ticks mark marks and matches; long lines get a horizontal bar.
 void draw_scroll_bars(EditorState& state, const EditorFrame& frame);
 
 /// In pixels; 0 if closed.
@@ -49,7 +49,7 @@ struct Keyboard {
 /// Errors go to the state's message.
 void use_keys(const Keyboard& keyboard);
 
-/// A selection within a line becomes the query.
+/// The query is a selection within a line.
 void open_bar(EditorState& state, BarKind kind);
 void close_bar(EditorState& state);
 void find_again(EditorState& state, bool back);

@@ -1,4 +1,3 @@
-// Bar above the text: find, replace, go to a line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +25,7 @@ void focus_on(EditorState& state, Focus focus) {
     state.take_keyboard = true;
 }
 
-// An invalid line keeps the bar open and shows the limits.
+// An invalid line keeps the bar open, with the limits.
 void go_to_typed(EditorState& state) {
     const std::int64_t last = std::int64_t(state.document.buffer().lines());
     const Typed<std::int64_t> line = typed_integer(state.bar.line);
@@ -220,7 +219,7 @@ void find_again(EditorState& state, bool back) {
     state.follow_caret |= find_next(state.document, matches, state.bar.query, back);
 }
 
-// ImGui's field gets the keyboard one frame later; characters typed until then are added here.
+// ImGui's field gets the keyboard one frame later; adds earlier characters.
 void use_bar_key(const Keyboard& k, const Stroke& stroke) {
     EditorState& state = k.state;
     if (is(stroke, Key::escape)) return close_bar(state);

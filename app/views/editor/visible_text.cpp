@@ -8,13 +8,13 @@
 namespace lanescope::editor {
 namespace {
 
-// The nearest start for which [at - room, at + room] is within [start, start + extent).
+// Returns the nearest start for which [at - room, at + room] is within [start, start + extent).
 double nearest_start(double start, int extent, int at, int room) {
     const int margin = std::min(room, (extent - 1) / 2);
     return std::max(0.0, std::clamp(start, double(at + margin - extent + 1), double(at - margin)));
 }
 
-// Only a line with a slash can begin or end a comment.
+// Comments begin and end only in lines with a slash.
 bool ends_within(std::string_view line, bool within) {
     if (line.find('/') != std::string_view::npos) highlight_line(line, within);
     return within;
@@ -27,7 +27,7 @@ struct Run {
     Ink ink;
 };
 
-// Tabs become spaces, so that a directive after one is recognised.
+// Tabs become spaces: a directive may follow one.
 std::vector<Run> runs_of(std::string_view line, bool in_comment) {
     if (line.size() > most_coloured) return {{line.size(), in_comment ? Ink::comment : Ink::plain}};
     std::string plain(line);
@@ -105,7 +105,7 @@ int MessageRows::row_of(int line) const {
 int MessageRows::line_of(int row) const {
     int above = 0;
     for (const Message& message : messages_) {
-        const int first = message.line + above;  // row of the message, below its line
+        const int first = message.line + above;  // the message's row, below its line
         if (row < first) break;
         if (row < first + int(message.rows.size())) return message.line;
         above += int(message.rows.size());

@@ -12,7 +12,7 @@
 
 namespace lanescope::editor {
 
-/// In rows (lines and messages) and cells, both from 0.
+/// In rows (lines and messages) and cells, from 0.
 struct Sight {
     double top = 0, left = 0;
     int rows = 1, cells = 1;
@@ -23,7 +23,7 @@ void keep_over_text(Sight& sight, int rows, int longest);
 void bring_into_sight(Sight& sight, int row, int cell);
 void show_row(Sight& sight, int row);
 
-/// Rows of error messages between the lines of a text. Rows count lines and messages, from 0.
+/// Error messages between lines. Rows count both, from 0.
 class MessageRows {
 public:
     struct Message {
@@ -32,12 +32,12 @@ public:
     };
 
     MessageRows() = default;
-    /// wrap: splits a text into rows. Marks are sorted by line; only errors have rows.
+    /// wrap: splits into rows. Marks are sorted by line; only errors have rows.
     MessageRows(std::span<const LineMark> marks,
                 const std::function<std::vector<std::string>(const std::string&)>& wrap);
 
     int row_of(int line) const;
-    /// In a message, returns its line.
+    /// A message belongs to its line.
     int line_of(int row) const;
     int rows() const;
     const Message* below(int line) const;
@@ -46,7 +46,7 @@ private:
     std::vector<Message> messages_;  ///< by line, at most one each
 };
 
-/// Cache of the lines that begin inside a block comment.
+/// Caches which lines begin inside a block comment.
 class CommentLines {
 public:
     void changed(int line);
@@ -62,8 +62,8 @@ struct Piece {
     Ink ink = Ink::plain;
 };
 
-/// Returns the pieces in cells [first, last). Leaves out tabs; shows invalid characters as '?'. Lines over 4096 bytes
-/// have one colour.
+/// Returns pieces in cells [first, last) without tabs; invalid characters are '?'. Lines over 4096 bytes have one
+/// colour.
 std::vector<Piece> pieces_of(std::string_view line, bool in_comment, int first, int last);
 
 }  // namespace lanescope::editor

@@ -103,7 +103,7 @@ void draw_device(ViewContext& context) {
 using theme::unit;
 
 struct ExperimentPanel {
-    float problem_height = 400;  ///< of the problem's controls in the last frame
+    float problem_height = 400;  ///< of the controls, in the last frame
 };
 
 std::vector<Option> operation_options() {

@@ -14,19 +14,17 @@ void draw_problem(ViewContext& context);
 void draw_problem_controls(ViewContext& context, Problem& problem);
 void draw_machine(ViewContext& context);
 
-/// Selects the variant and shows it in map A.
+/// Shows the variant in map A too.
 void select_variant(ViewContext& context, const Variant& variant);
 float draw_variants(ViewContext& context, float height);  ///< returns the height used
 
-/// Returns the variant in the experiment, or the end.
 std::vector<VariantChoice>::iterator selected(const ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
 
-/// Draws the row; `with_reason` adds why the variant cannot run.
+/// `with_reason` adds why the variant cannot run.
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason);
 
-/// Returns the group in the chosen order, which stays while the pointer is over the list (`pointed`): clicks then hit
-/// their target.
+/// Returns the group in the chosen order, fixed while the list is `pointed`: clicks hit their target.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 void draw_variant_order(ViewContext& context, float right, float y);

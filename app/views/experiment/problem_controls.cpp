@@ -1,4 +1,3 @@
-// Controls of the problem, and its text.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -30,7 +29,7 @@ struct MatrixFile {
 using Kind = ProblemControl::Kind;
 using Changed = std::optional<ControlValue>;
 
-// Controls return the value that the user set in this frame, if any.
+// Controls return the value set in this frame, if any.
 
 bool is_valid(const Problem& problem) {
     try {
@@ -40,7 +39,7 @@ bool is_valid(const Problem& problem) {
     }
 }
 
-/// While the problem is invalid, only a number's own limits count.
+/// While the problem is invalid, only the number's own limits count.
 Accepts accepted_by(const ProblemControl& control, const Problem& problem) {
     const bool must_be_valid = is_valid(problem), is_bounded = control.kind == Kind::number || !must_be_valid;
     return [&control, must_be_valid, is_bounded](std::int64_t value) {
@@ -113,7 +112,7 @@ Changed draw_control(ViewContext& context, const ProblemControl& control, const 
     return control.kind == Kind::matrix_file ? draw_file(context, control) : draw_integer(control, problem);
 }
 
-/// Rarely used controls are folded at first, unless one is set.
+/// Folds rarely used controls at first, unless one is set.
 bool unfolded(const ControlFold& fold) {
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const ImGuiID id = ImGui::GetID(fold.name.c_str());
@@ -134,7 +133,7 @@ bool unfolded(const ControlFold& fold) {
 struct ProblemText {
     std::string text;
     std::string error;   ///< of a refused text
-    Problem refused_on;  ///< at the refusal
+    Problem refused_on;  ///< when refused
     bool typing = false, starting = false;
 };
 
@@ -231,7 +230,7 @@ void draw_text_form(ViewContext& context) {
 
 std::string complaint(const ViewContext& context) {
     if (const std::string& error = context.state<ProblemText>().error; !error.empty()) return error;
-    if (!is_complete(context.choice.experiment.problem)) return {};  // shown by the control itself
+    if (!is_complete(context.choice.experiment.problem)) return {};  // the control shows it
     try {
         validate(context.choice.experiment.problem);
     } catch (const UsageError& error) {

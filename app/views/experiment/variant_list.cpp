@@ -50,7 +50,7 @@ void sort_by(Variants& variants, const ViewContext& context, BarOrder order) {
 
 struct VariantsState {
     bool show_known_bad = false;
-    float height = 400;  ///< of the content in the last frame
+    float height = 400;  ///< in the last frame
 };
 
 using theme::unit;
@@ -92,7 +92,7 @@ int count_selected(const ViewContext& context, std::string_view operation, Varia
     return int(std::ranges::count_if(context.choice.experiment.variants, is_of));
 }
 
-// Known-bad variants are folded away, to prevent their use by mistake.
+// Folds known-bad variants to prevent their use by mistake.
 void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     bool& open = context.state<VariantsState>().show_known_bad;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -156,7 +156,6 @@ void draw_user_kernels(ViewContext& context, std::string_view operation, const P
     ImGui::Dummy({1, unit(4)});
 }
 
-/// Known-bad variants are not ranked.
 std::vector<const Variant*> rankable(std::string_view operation, const ProblemFacts& facts) {
     std::vector<const Variant*> found;
     for (const Variant& variant : catalog())

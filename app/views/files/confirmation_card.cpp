@@ -16,14 +16,14 @@ namespace {
 using theme::unit;
 
 struct ConfirmationState {
-    std::uint64_t answered = 0;  ///< number of the last one answered
+    std::uint64_t answered = 0;  ///< last one answered
 };
 
 bool is_open(const ViewContext& context) {
     return context.session.confirmation.number > context.state<ConfirmationState>().answered;
 }
 
-// Refusing to overwrite a file reopens the picker for another name.
+// A refusal to overwrite reopens the picker for another name.
 void answer(ViewContext& context, bool yes) {
     const Confirmation& asked = context.session.confirmation;
     context.state<ConfirmationState>().answered = asked.number;

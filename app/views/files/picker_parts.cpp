@@ -1,4 +1,3 @@
-// Parts of the file picker: places, rows and preview.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -36,7 +35,7 @@ bool draw_link(const std::string& id, const std::string& words, const std::strin
 
 float link_width(const std::string& path) { return text_size(fonts().text, name_of(path)).x + unit(14); }
 
-// Root first. If they do not all fit, the nearest ones remain.
+// Root first. Keeps the nearest that fit.
 std::vector<std::string> folders_above(const std::string& folder, float room) {
     std::vector<std::string> above{folder};
     float width = link_width(folder);

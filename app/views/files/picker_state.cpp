@@ -44,14 +44,14 @@ PickerTask task_for(const command::SaveText& save) {
 }
 PickerTask task_for(const auto&) { return {}; }
 
-// Returns the path without a trailing slash, except for the root.
+// Removes a trailing slash, except the root's.
 std::string normal(const std::filesystem::path& folder) {
     std::string path = folder.lexically_normal().string();
     while (path.size() > 1 && path.back() == '/') path.pop_back();
     return path.empty() ? "/" : path;
 }
 
-// "~" and ".." are folders, and so is all up to the last slash.
+// "~", ".." and all up to the last slash are folders.
 std::string typed_folder(const std::string& text) {
     if (text == "~" || text == "..") return text;
     const std::size_t slash = text.rfind('/');

@@ -1,4 +1,4 @@
-// State and logic of the file picker, and the task that it serves.
+// State and logic of the file picker.
 #pragma once
 
 #include <memory>
@@ -19,32 +19,31 @@ struct PickerTask {
     const char* verb = "Open";  ///< button label
     bool saves = false;         ///< the file need not exist
     bool takes_folder = false;
-    std::vector<std::string_view> endings;  ///< of files that fit; a saved file without an ending gets the first
+    std::vector<std::string_view> endings;  ///< that fit; a saved file without an ending gets the first
     bool fits(std::string_view name) const;
 };
 
 bool asks_for_path(const Command& command);
 PickerTask task_of(const Command& asking);
-/// Returns the path to offer first; empty: none.
+/// Returns the path offered first; empty: none.
 std::string path_in(const Command& asking);
 Command with_path(Command asked, const std::string& path);
-/// Removes the permission to overwrite a file.
 Command without_overwriting(Command asked);
 
 // Paths are text: no file is accessed.
 
 struct PickerRow {
     std::size_t entry = 0;  ///< index into the listing
-    bool fits = false;      ///< a folder, or a file that can be taken
+    bool fits = false;      ///< folder, or a file to take
 };
 
 struct PickerState {
     bool is_open = false;
     bool is_fresh = false;  ///< listing requested since the picker opened
-    std::string folder;     ///< base of relative typed paths; kept for the next time
+    std::string folder;     ///< base of relative paths; kept for the next time
     std::string text;
     std::optional<std::string> put;  ///< replaces the field's text in the next frame
-    int row = -1;                    ///< chosen by arrows or pointer; -1: none
+    int row = -1;                    ///< by arrows or pointer; -1: none
     bool scroll_to_row = false;
     bool is_typed_into = false;  ///< in the last frame
     KeysInOrder keys;
@@ -60,29 +59,29 @@ struct Picker {
     PickerTask task;
 
     const FileStatus& files() const { return context.session.files; }
-    /// Parts of the typed path: "~/a/b.lane" is b.lane in a, below the home folder.
+    /// Splits the typed path: "~/a/b.lane" is b.lane in a, below home.
     std::string folder() const;
     std::string name() const;
-    /// Listing of folder(); nullptr until it is read.
+    /// nullptr until folder() is read.
     const FolderListing* listing() const;
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
-    /// Returns the chosen row, or the only one; -1: none.
+    /// Returns the chosen or only row; -1: none.
     int pointed_row() const;
-    /// Returns files that fit the task and contain the typed name.
+    /// Returns those that fit the task and typed name.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
-    /// Returns the only match among recent files and samples; nullopt if there are none or several.
+    /// Returns the only match among recent files and samples.
     std::optional<std::string> only_one_offered() const;
     void filter();
     void go_to(const std::string& folder);
     void go_up();
-    /// Closes the picker and passes the path to the waiting command.
+    /// Closes the picker; passes the path to the command.
     void choose(const std::string& path);
-    /// Opens the folder or takes the file. When saving, first puts the name into the field.
+    /// Opens the folder or takes the file. When saving, first fills in the name.
     void take_row(int row);
-    /// Acts as take_row(), or takes the typed path.
+    /// Takes the row, else the typed path.
     void take();
-    /// Completes the typed name up to where matches differ.
+    /// Completes the typed name until matches differ.
     void complete();
     void move(int by);
 };
@@ -93,7 +92,7 @@ void draw_folders_above(Picker& picker, Area area);
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
 void draw_chosen(Picker& picker, Area area);
-/// Draws a few lines, and for a matrix the distribution of its row lengths.
+/// Draws some lines; for a matrix, row lengths.
 void draw_file_preview(const FileStatus& files, const std::string& path, Area area);
 
 }  // namespace lanescope

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double typing_pause = 1.5, shown_for = 4;  // seconds
 
-// Global: one window has one keyboard. Times are ImGui's.
+// Global: one window, one keyboard. Times are ImGui's.
 struct Missed {
     bool waits = false;
     double last_key = -60, last_lost = -60;  ///< lost: a letter was dropped
@@ -40,14 +40,14 @@ std::optional<Stroke> KeysInOrder::next(bool is_typed_into) {
     return key;
 }
 
-// ImGui spreads letters over frames: until its queue is empty, new ones are kept too.
+// ImGui spreads letters over frames: until its queue is empty, new ones wait.
 bool KeysInOrder::has_keyboard(bool is_typed_into) {
     const bool waited = std::exchange(input_waited_, input_waits());
     had_keyboard_ = is_typed_into && (had_keyboard_ || (!waited && !input_waited_));
     return had_keyboard_;
 }
 
-// Returns true if there were letters before the first key: the field takes them in this frame.
+// Returns true if letters preceded the first key: the field takes them in this frame.
 bool KeysInOrder::hand_letters() {
     const auto key = std::ranges::find_if_not(waiting_, [](const Waiting& w) { return w.stroke.types(); });
     if (key == waiting_.begin()) return false;

@@ -34,7 +34,7 @@ bool is_focused(const std::string& name) {
 
 void scroll_into_sight(ImVec2 from, ImVec2 to) {
     const ImDrawList* list = ImGui::GetWindowDrawList();
-    const float next = to.y - from.y;  // long lists draw visible lines only: show the next one too
+    const float next = to.y - from.y;  // long lists draw visible lines only: show the next too
     const bool above = from.y - next<list->GetClipRectMin().y, below = to.y + next> list->GetClipRectMax().y;
     const float middle = (from.y + to.y) / 2 - ImGui::GetWindowPos().y;
     if ((above || below) && ImGui::GetScrollMaxY() > 0) ImGui::SetScrollFromPosY(middle, 0.5f);

@@ -1,4 +1,3 @@
-// Keys that move the focus and activate the focused control.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -82,7 +81,7 @@ bool is_line(const Focusable& control) {
     return control.kind == ControlKind::option || control.kind == ControlKind::command;
 }
 
-/// Handles Home and End, and without a focused line Down and Up.
+/// Handles Home and End; without a focused line Down and Up.
 void take_ends(bool is_nowhere) {
     const Controls controls = controls_at_top();
     if (!in_popup() || controls.empty() || !is_line(*controls.front())) return;
@@ -138,7 +137,7 @@ void move_by_tab(int by) {
     if (from && !ImGui::GetIO().WantTextInput) move_focus(*from);  // the only control
 }
 
-// A text field takes all keys except Tab; the editor takes Tab too, to indent.
+// A text field takes all keys except Tab; the editor takes it too, to indent.
 void take_focus_keys() {
     Focus& f = focus();
     if (f.keeps_tab_before) return;
@@ -148,7 +147,7 @@ void take_focus_keys() {
     else if (by != 0)
         move_by_tab(by);
     if (ImGui::GetIO().WantTextInput) return;
-    // The current line of a list that the mouse opened takes keys without an outline.
+    // In a list opened by the mouse, the current line takes keys without an outline.
     const Focusable* control = current_at_top();
     if (control && !f.shown && !(in_popup() && is_line(*control))) control = nullptr;
     take_ends(!control);
@@ -159,7 +158,7 @@ void take_focus_keys() {
     if (f.top == 0 && take(Press{Key::escape})) f.shown = false;
 }
 
-// If the mouse opened the list, the outline stays hidden until a key moves the focus.
+// In a list opened by the mouse, a key that moves the focus shows the outline.
 void enter_top_layer() {
     Focus& f = focus();
     std::erase_if(f.at, [&](const auto& layer) { return layer.first > f.top; });

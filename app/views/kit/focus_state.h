@@ -1,4 +1,4 @@
-// State of the keyboard focus, shared by focus.cpp and focus_keys.cpp.
+// State of the keyboard focus.
 #pragma once
 
 #include <imgui.h>
@@ -24,12 +24,12 @@ struct Outline {
     ImVec2 from, to, low, high;
 };
 
-// Global: one window has one keyboard. Times are ImGui's.
+// Global: one window, one keyboard. Times are ImGui's.
 struct Focus {
     std::vector<Focusable> controls, before;  ///< of this frame and the last
-    std::map<int, std::string> at;            ///< focused control, by layer
+    std::map<int, std::string> at;            ///< by layer
     std::string shown_control, field, group;
-    std::size_t place = 0;  ///< last index of the focused control
+    std::size_t place = 0;  ///< last index of the focus
     int cards = 0, cards_open = 0, top = 0;
     bool shown = false, bring = false, moved = false, clicked_control = false;
     int tab_later = 0, frames_to_come = 0;
@@ -52,13 +52,13 @@ inline bool in_popup() { return focus().top % layers_of_a_card > 0; }
 inline std::string& name_at_top() { return focus().at[focus().top]; }
 
 using Controls = std::vector<const Focusable*>;
-/// Returns the last frame's controls of the top layer.
+/// In the top layer, in the last frame.
 Controls controls_at_top();
-/// Returns `controls.size()` if the focused control is not among them.
+/// `controls.size()` if the focused control is missing.
 std::size_t place_in(const Controls& controls);
 void move_by_tab(int by);
 void take_focus_keys();
-/// Focuses the current line of a newly opened list.
+/// Focuses a newly opened list's current line.
 void enter_top_layer();
 /// Focuses the list that replaced a choice for lack of space.
 void settle_flash();

@@ -1,4 +1,4 @@
-// Syntax colouring of CUDA C++, and line breaking of coloured code.
+// Syntax colouring of CUDA C++, and its line breaking.
 #pragma once
 
 #include <cstddef>
@@ -20,15 +20,15 @@ struct Span {
 
 using HighlightedLine = std::vector<Span>;
 
-/// Returns one entry per line, with four spaces per tab, up to 20 000 lines.
+/// Returns one entry per line, four spaces per tab, at most 20 000 lines.
 std::vector<HighlightedLine> highlight(std::string_view source);
 
 /// Colours a line without tabs. `in_comment`: it begins within /* ... */; updated for the next line.
 HighlightedLine highlight_line(std::string_view line, bool& in_comment);
 std::string text_of(const HighlightedLine& line);
 
-/// Returns at least one row, each of at most max(columns, 12) characters. Breaks after a blank or bracket in the second
-/// half of a row. Indents by at most a quarter of a row, and later rows by two characters more.
+/// Returns at least one row, each of at most max(columns, 12) characters. Breaks after a blank or bracket in a row's
+/// second half. Indents by at most a quarter row, later rows by two more characters.
 std::vector<HighlightedLine> wrapped(const HighlightedLine& line, std::size_t columns);
 
 }  // namespace lanescope

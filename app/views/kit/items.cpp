@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-// Global: there is one window.
+// Global: one window.
 struct Register {
     WindowStatus* status = nullptr;  ///< nullptr: records nothing
     std::string path;
@@ -180,7 +180,7 @@ static void draw_words_of_field(const std::string& text, const char* hint) {
               text.empty() ? hint : in_one_line(text), to.x - from.x - 2 * inset.x);
 }
 
-// Tab moves this program's focus instead of ImGui's, unless it completes the field's text.
+// Tab moves this program's focus, not ImGui's, unless it completes the text.
 bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint,
                 ImGuiInputTextCallback callback, void* for_callback) {
     if (takes_keyboard(path_of(name))) {
@@ -211,7 +211,7 @@ void copy_text(const std::string& text) {
     if (WindowStatus* status = watched.status) status->copied = text.substr(0, most);
 }
 
-// ImGui's public API cannot set this for text fields that are not its own.
+// ImGui's public API cannot set this for foreign text fields.
 void note_editor(std::string_view name, const EditorNote& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
     if (text.has_keyboard) typing_now(true);

@@ -1,5 +1,4 @@
-// Named items of the window, recorded while they are drawn. A watcher finds them by paths such as
-// "experiment.rows.track".
+// Named items, recorded while drawn. Paths such as "experiment.rows.track" find them.
 #pragma once
 
 #include <imgui.h>
@@ -14,7 +13,7 @@
 
 namespace lanescope {
 
-/// Records items from now on; nullptr stops it, and recording is then free.
+/// Records items from now on; nullptr stops it. Recording is then free.
 void watch_items(WindowStatus* into);
 /// Call once per frame: before and after drawing.
 void begin_items();
@@ -25,26 +24,24 @@ void enter(std::string_view name);
 /// As enter(); also records ImGui's current window.
 void enter_window(std::string_view name);
 void leave();
-/// As enter(), until pop_name(); also pushes an ImGui ID.
+/// As enter(), until pop_name(); pushes an ImGui ID too.
 void push_name(const std::string& name);
 void pop_name();
 
-/// Records ImGui's last item, without the part of its name from "##".
+/// Records ImGui's last item, without "##" and what follows in its name.
 void note_item(std::string_view name);
-/// Records an area that is not an ImGui item.
 void note_area(std::string_view name, ImVec2 from, ImVec2 to);
 
-/// Adds a recorded invisible button that joins the focus (focus.h). Returns true if it was clicked or activated by a
-/// key.
+/// Adds a recorded invisible button to the focus (focus.h). Returns true if a click or key activates it.
 bool clickable(const char* name, ImVec2 size, ControlKind kind = ControlKind::button, bool current = false);
 /// As clickable(), for the mouse only.
 bool draggable(const char* name, ImVec2 size);
 /// As clickable(), for an area that is not an ImGui item.
 bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, ControlKind kind = ControlKind::button);
 bool has_focus_within();
-/// Draws a line of a drop-down list. Returns true if selected.
+/// Returns true if selected.
 bool list_line(const std::string& text, int number, bool chosen, bool possible = true);
-/// Returns true if the text was edited, or with ImGuiInputTextFlags_EnterReturnsTrue if Enter was pressed.
+/// Returns true if edited, or with ImGuiInputTextFlags_EnterReturnsTrue if Enter was pressed.
 bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "",
                 ImGuiInputTextCallback callback = nullptr, void* for_callback = nullptr);
 /// Returns true if Enter left a field below the current path in this frame with an accepted text.
@@ -52,11 +49,11 @@ bool left_by_enter();
 void refuse_entered();
 /// Draws why a field refused its text; recorded as "refused " and the text.
 void complaint_label(const std::string& text);
-/// Returns true if the key was pressed in this frame, even in a field.
+/// Counts a press in this frame, even in a field.
 bool left_by(Key key);
 void copy_text(const std::string& text);
-/// State of a text editor; lines and columns count from 1. With the keyboard, it is recorded as the focused field, and
-/// takes all keys except function keys from the next frame on.
+/// A text editor's state; lines and columns from 1. With the keyboard, it is the focused field, and takes all keys
+/// except function keys from the next frame on.
 struct EditorNote {
     std::string line;
     int caret_line = 1, caret_column = 1;

@@ -66,7 +66,7 @@ std::vector<Word> words_of(const Block& block, const ProseFonts& fonts) {
     return words;
 }
 
-// The piece is centred, because baselines differ between fonts.
+// Centres the piece: baselines differ between fonts.
 bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 normal) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 to{at.x + piece.width, at.y + line};

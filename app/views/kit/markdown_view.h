@@ -1,4 +1,4 @@
-// Draws Markdown with the window's fonts.
+// Draws Markdown.
 #pragma once
 
 #include <imgui.h>
@@ -12,10 +12,9 @@ namespace lanescope {
 struct ProseFonts {
     ImFont *text, *strong, *italic, *mono, *title;
 };
-/// Returns the window's fonts, or larger ones for an audience.
 ProseFonts prose_fonts(bool for_a_room);
 
-/// Draws across the remaining width. Returns the clicked link, or an empty string.
+/// Draws across the remaining width. Returns the clicked link; empty: none.
 std::string draw_prose(const Markdown& markdown, const ProseFonts& fonts, ImU32 colour);
 
 }  // namespace lanescope

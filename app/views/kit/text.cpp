@@ -57,12 +57,12 @@ void draw_measured(ImVec2 at, ImFont* font, ImU32 colour, const std::string& who
 
 struct Wrapped {
     ImFont* font = nullptr;
-    float letters = 0, width = 0;  ///< letters: width of two, which tells fonts at the same address apart
+    float letters = 0, width = 0;  ///< width of two letters tells fonts at one address apart
     std::string text;
     std::vector<std::string> lines;
 };
 
-// Lines are cached, because most texts repeat every frame and wrapping measures each word.
+// Caches lines: most texts repeat every frame, and wrapping measures each word.
 const Wrapped& wrapped(ImFont* font, const std::string& text, float width) {
     static std::array<Wrapped, 256> latest;
     const float letters = text_size(font, "nW").x;
@@ -98,8 +98,8 @@ void draw_text(float left, float right, float y, Align align, ImFont* font, ImU3
     draw_measured({x, y - size.y / 2}, font, colour, whole, size, right - left);
 }
 
-// ImGui draws text along x only, so its vertices are rotated. It is laid out in the screen's corner, because ImGui
-// drops letters beyond an edge before the rotation.
+// ImGui draws text along x only: rotates its vertices. Starts in the screen's corner, because ImGui first drops letters
+// beyond an edge.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 size = text_size(font, text);

@@ -55,7 +55,7 @@ bool is_unit(std::string_view word) {
     return std::ranges::count(units, word) > 0;
 }
 
-/// Returns a number of leading bytes that do not fit; 0 if the word fits. Measures at most a few lines of a long word.
+/// Returns leading bytes that do not fit; 0 if the word fits. Measures at most a few lines.
 std::size_t too_much_of(const std::string& word, float width, const Widths& width_of) {
     for (std::size_t part = 64; part < word.size(); part *= 2)
         if (width_of(word.substr(0, part)) > width) return part;

@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// Returns the exact number, as short as possible: "850", "12.5k", "2.05M", "2049990".
+/// Exact, as short as possible: "850", "12.5k", "2.05M", "2049990".
 std::string shortest(std::int64_t n);
 /// Formats microseconds: "812 us", "2.83 ms", "1.2 s".
 std::string duration(double microseconds);
@@ -19,8 +19,8 @@ std::string duration(double microseconds);
 /// Returns true for a figure and its unit, "8.56" and "GB/s".
 bool stays_together(std::string_view word, std::string_view next);
 
-/// Breaks at blanks, and within a word only if no line can hold it: in a path after a separator if possible. Keeps line
-/// feeds and leading blanks.
+/// Breaks at blanks, or within words that no line can hold: in paths after a separator if possible. Keeps line feeds
+/// and leading blanks.
 std::vector<std::string> wrapped_lines(std::string_view text, float width,
                                        const std::function<float(const std::string&)>& width_of);
 

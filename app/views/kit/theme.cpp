@@ -1,4 +1,3 @@
-// The themes, ImGui's style, and colours for variants, lanes and text.
 #include "app/views/kit/theme.h"
 
 #include <algorithm>
@@ -30,7 +29,7 @@ struct Row {
     unsigned themes[3];
 };
 
-// Projectors in bright rooms turn black to grey and lose pale colours: black on white, few strong colours, no faint
+// Projectors in bright rooms turn black to grey and lose pale colours: uses black on white, few strong colours, no
 // tints.
 constexpr Row rows[] = {
     // dark, light, projector
@@ -219,7 +218,6 @@ std::array<ImU32, 33> table(ImU32 (*map)(double)) {
     return colours;
 }
 
-/// Compared variants take colours first, then lockstep-dependent, then known-bad ones.
 int turn_of(const Variant& variant) {
     return variant.group == VariantGroup::known_bad ? 2 : variant.warp_synchronous ? 1 : 0;
 }
@@ -253,7 +251,7 @@ std::array<ImU32, 33> lane_colours() { return table(cividis); }
 std::array<ImU32, 33> sector_colours() { return table(viridis); }
 std::array<ImU32, 33> conflict_colours() { return table(inferno); }
 
-// Active lanes are dim, so that the causes are prominent.
+// Active lanes are dim: the causes stand out.
 std::array<ImU32, 33> cause_colours() {
     std::array<ImU32, 33> colours{};
     std::ranges::copy(theme::colours.causes, colours.begin());

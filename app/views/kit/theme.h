@@ -1,4 +1,4 @@
-// Colours and lengths of the window, by theme.
+// Colours and lengths, by theme.
 #pragma once
 
 #include <imgui.h>
@@ -21,7 +21,7 @@ inline constexpr std::size_t collective_count = 6;
 
 struct Colours {
     bool light;           ///< larger values and emphasis are darker
-    float text_contrast;  ///< minimum ratio: 4.5, or more for bright rooms
+    float text_contrast;  ///< minimum; 4.5, more for bright rooms
 
     ImU32 ground;
     ImU32 bar;      ///< header and status
@@ -50,15 +50,15 @@ struct Colours {
     ImU32 code_selection, idle_selection;
     ImU32 match;
 
-    ImU32 idle;      ///< waiting lane: plain grey, unlike other colours of the maps
-    ImU32 no_value;  ///< steps without the displayed quantity
+    ImU32 idle;      ///< waiting lane: plain grey, unlike other map colours
+    ImU32 no_value;  ///< steps without the shown quantity
     ImU32 empty;     ///< no matrix entry
     ImU32 unread;    ///< entry not read yet
-    ImU32 dense;     ///< matrix without empty positions
+    ImU32 dense;     ///< matrix without gaps
 
     std::array<ImU32, lanescope::inks> inks;  ///< by Ink
-    /// In order of use. The first seven of the dark theme are Okabe and Ito's ("Color Universal Design", 2008); the
-    /// light themes darken similar hues.
+    /// In order of use. The dark theme's first seven are Okabe and Ito's ("Color Universal Design", 2008); the light
+    /// themes darken similar hues.
     std::array<ImU32, hue_count> hues;
     std::array<ImU32, collective_count> collectives;  ///< in order of first use
     std::array<ImU32, 8> causes;                      ///< by IdleCause; 0: active lane
@@ -67,7 +67,7 @@ struct Colours {
 
 const Colours& colours_of(Theme theme);
 
-/// Selects a theme; textures with old colours must be made again.
+/// Textures with old colours must be made again.
 void use(Theme theme);
 Theme present();
 
@@ -81,33 +81,33 @@ inline const ImU32 &text = colours.text, &quiet = colours.quiet, &faint = colour
                    &cursor = colours.cursor;
 inline const ImU32 &good = colours.good, &warn = colours.warn, &bad = colours.bad, &bad_ground = colours.bad_ground;
 
-/// Scales n pixels at the default text size.
+/// n: pixels at the default text size.
 inline float unit(float n) { return n * font_size(fonts().text) / base_text_size; }
 
 void apply();
 
 }  // namespace theme
 
-// The colours below follow the theme and suit colour-blind readers.
+// These colours follow the theme and suit colour-blind readers.
 
 std::size_t colours_without_repeat();
 ImU32 nth_colour(std::size_t i);
 ImU32 nth_collective_colour(std::size_t i);
 
-/// Returns a colour fixed by the variant's place in the catalogue; lockstep-dependent and known-bad variants come last.
+/// Fixed by the variant's place in the catalogue; lockstep-dependent and known-bad variants come last.
 ImU32 variant_colour(const std::string& operation, const std::string& id);
 
 /// Map t in [0, 1] to colours of lanes (cividis), sectors (viridis) or bank conflicts (inferno). Light themes reverse
-/// the maps, because dark colours have more contrast there.
+/// the maps for contrast.
 ImU32 cividis(double t);
 ImU32 viridis(double t);
 ImU32 inferno(double t);
 
-/// Return colours for 0 to 32. The end of the map near the background is omitted: it would look like an idle lane.
+/// Return colours for 0 to 32. Omit the map's end near the background, which resembles an idle lane.
 std::array<ImU32, 33> lane_colours();
 std::array<ImU32, 33> sector_colours();
 std::array<ImU32, 33> conflict_colours();
-/// Returns colours by IdleCause, with 0 for an active lane; the rest is unused.
+/// By IdleCause, 0: an active lane; the rest is unused.
 std::array<ImU32, 33> cause_colours();
 
 inline constexpr ImU32 untinted = IM_COL32_WHITE;
@@ -118,11 +118,11 @@ ImU32 with_alpha(ImU32 colour, float alpha);
 ImU32 stronger(ImU32 colour, float t);
 /// Returns black or white, whichever reads better.
 ImU32 ink_on(ImU32 ground);
-/// Strengthens the colour to the theme's text contrast.
+/// Strengthens a colour to the theme's text contrast.
 ImU32 as_ink(ImU32 colour, ImU32 ground);
 ImU32 as_ink(ImU32 colour);  ///< on the window's background
 
-/// Returns the WCAG 2.2 contrast ratio, 1 to 21.
+/// Returns the WCAG 2.2 ratio, 1 to 21.
 double contrast(ImU32 a, ImU32 b);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Tips are collected during a frame and shown at its end in one tooltip, after the text that an ellipsis hides.
+// A frame's tips share one tooltip, after the text that an ellipsis hides.
 #include "app/views/kit/tooltip.h"
 
 #include <imgui_internal.h>
@@ -17,20 +17,20 @@
 namespace lanescope {
 namespace {
 
-constexpr double tip_delay = 0.35;  // seconds of hovering before a tip
+constexpr double tip_delay = 0.35;  // seconds
 
-// Global: there is one window.
+// Global: one window.
 struct Waiting {
     ImVec2 mouse{-1, -1};
     double since = 0;
     bool pending = false, over_something = false;
     bool lessons = false;  ///< tips name their lesson page
-    // Of this frame's tip, and of the last frame's; wanted: clicked.
+    // In this frame's tip, and in the last frame's; wanted: clicked.
     const LessonLink *lesson = nullptr, *lesson_before = nullptr, *wanted = nullptr, *wanted_before = nullptr;
     std::optional<Term> term, term_before;
     std::vector<Tip> tips;
     std::string whole;                    ///< of the hovered shortened text
-    std::string in_tips;                  ///< texts of other tooltips in this frame
+    std::string in_tips;                  ///< other tooltips' texts in this frame
     std::optional<ImVec2> below_control;  ///< if the tips are about the focused control
 } tip_state;
 

@@ -1,4 +1,4 @@
-// Tooltips, and the text and explanation under a right click.
+// Tooltips, and the texts under a right click.
 #pragma once
 
 #include <imgui.h>
@@ -36,41 +36,39 @@ const LessonLink& lesson_about(Term term);
 /// Call once per frame: before and after drawing.
 void begin_explanations(bool with_lessons);
 void end_explanations();
-/// Shows a tooltip for the last item after a short hover.
+/// Explains the last item after a short hover.
 void explain(const Tip& tip);
 /// As explain(), for an area that is not an item.
 void explain_area(ImVec2 from, ImVec2 to, const Tip& tip);
 /// Opens a tooltip immediately.
 void begin_tip();
 void end_tip();
-/// Returns true if an item was hovered long enough for a tooltip.
 bool tip_is_due();
 bool explanation_pending();
-/// For kit/ only: notes a drawn text. A shortened one that is hovered or focused gets a tooltip with the whole text.
+/// For kit/ only. A shortened text that is hovered or focused shows the whole in a tooltip.
 void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened);
 void explanation(const Tip& tip);
-/// Return the page and the term that the tooltip names, if any.
+/// Return the page and term that the tooltip names, if any.
 const LessonLink* explained_lesson();
 std::optional<Term> explained_term();
-/// Returns the page clicked in the last frame, or nullptr.
+/// From the last frame; nullptr: none.
 const LessonLink* wanted_lesson();
 
 struct Spot {
     std::string value;  ///< such as "412 GB/s", or other words; may be empty
     Tip tip;
 };
-/// Returns this frame's spot so far; empty without a right click.
+/// Empty without a right click.
 const Spot& spot();
 
 /// Returns true after a right click without a drag, or ask_for_menu().
 bool asks_for_menu();
-/// Simulates a right click in this frame, for keys.
+/// Simulates a right click, for keys.
 void ask_for_menu();
-/// Makes the words the value if the pointer is on them.
+/// The words become the value if the pointer is on them.
 void note_words(const std::string& text, ImVec2 from, ImVec2 to);
 void note_explanation(const Tip& tip);
 void note_line(const std::string& text);
-/// Overrides the words drawn in an area.
 void say_value(ImVec2 from, ImVec2 to, const std::string& value);
 void say_value(const std::string& value);
 

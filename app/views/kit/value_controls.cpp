@@ -1,4 +1,3 @@
-// Drop-down lists, number fields and sliders.
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -57,7 +56,7 @@ std::string text_of(std::span<const Option> options, int current) {
     return current >= 0 && current < int(options.size()) ? options[current].text : "none";
 }
 
-/// Refused text of a field, kept until the field accepts or shows another number.
+/// A field's refused text.
 struct Refused {
     std::string typed, complaint;
     std::string shown;
@@ -186,7 +185,7 @@ std::int64_t from_fraction(NumberRange range, double fraction) {
     return std::clamp(rounded(std::exp(low + fraction * (high - low))), range.low, range.high);
 }
 
-// With few values, a step of 0.01 may not reach the next one.
+// With few values, a step of 0.01 may not reach the next.
 std::int64_t next_value(NumberRange range, double fraction, std::int64_t value, int by) {
     while (fraction > 0 && fraction < 1 && from_fraction(range, fraction) == value) fraction += by > 0 ? 0.01 : -0.01;
     return from_fraction(range, std::clamp(fraction, 0.0, 1.0));

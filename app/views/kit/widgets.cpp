@@ -108,7 +108,7 @@ float words_of(std::span<const Option> options, ImFont* font) {
     return words;
 }
 
-// Adds equal shares of the spare width to the text widths.
+// Shares spare width equally.
 std::vector<float> part_widths(std::span<const Option> options, ImFont* font, float total) {
     std::vector<float> widths;
     float words = 0;

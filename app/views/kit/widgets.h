@@ -26,29 +26,28 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
 bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options,
                        int& current, float width = 0);
 
-/// Draws a list at the right of its label, with a mark if an option has one.
+/// The list is right of its label, marked if an option is.
 bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options, int& current);
-/// Draws a list without label and frame that ends at `right`, shortened to `room` pixels.
+/// Draws no label or frame; ends at `right`, at most `room` pixels wide.
 bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current,
                     float room = 1e6f);
 
 enum class ButtonStyle { normal, primary, danger, on };
 enum class Icon { none, play, stop, live, not_live, copy };
-/// Returns true if pressed. `width` 0: as wide as the text.
+/// `width` 0: as wide as the text. Returns true if pressed.
 bool button(const char* id, const std::string& text, const Tip& tip, ButtonStyle style = ButtonStyle::normal,
             Icon icon = Icon::none, float width = 0);
 bool icon_button(const char* id, const Tip& tip, Icon icon, float size);
 ImVec2 button_size(const std::string& text, Icon icon);
 
-/// If `logarithmic`, a slider's values snap to two digits and powers of two.
+/// If `logarithmic`, slider values snap to two digits and powers of two.
 struct NumberRange {
     std::int64_t low = 0, high = 1;
     bool logarithmic = false;
 };
-/// Returns true if a field accepts the number. Accepted numbers must be contiguous.
+/// Accepted numbers must be contiguous.
 using Accepts = std::function<bool(std::int64_t)>;
-/// Draws a name, a field and a slider. Returns true if the number changed; a refused text stays, with the limits in
-/// red.
+/// Returns true if the number changed; a refused text stays, with the limits in red.
 bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
             std::int64_t& value);
 bool number_field(const char* id, const std::string& name, const Tip& tip, const Accepts& accepts, std::int64_t& value);
@@ -60,12 +59,12 @@ void draw_caret(ImVec2 centre, ImU32 colour);
 void draw_check(ImVec2 centre, ImU32 colour);
 void draw_warning(ImVec2 centre, ImU32 colour);
 void draw_cross(ImVec2 centre, ImU32 colour);
-/// Draws a triangle that points down if `open`, else to the right.
+/// The triangle points down if `open`, else right.
 void draw_fold(ImVec2 centre, bool open, ImU32 colour);
 bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground = 0);
 void end_panel();
 
-/// Draws a centred message; `text` names the next step.
+/// `text` names the next step.
 void empty_state(ImVec2 from, ImVec2 to, const std::string& title, const std::string& text);
 
 }  // namespace lanescope

@@ -11,13 +11,13 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t few_events = 400'000;  ///< fast enough to sum in the foreground
+constexpr std::size_t few_events = 400'000;  ///< fast enough for the foreground
 
 std::span<const std::uint32_t> words(const std::vector<WarpEvent>& events) {
     return {reinterpret_cast<const std::uint32_t*>(events.data()), events.size() * 2};
 }
 
-// Start and length per warp; the driver's largest texture may hold fewer events.
+// Per warp; the driver's largest texture may hold fewer events.
 std::vector<std::uint32_t> spans_of(const LaneTrace& trace, std::uint64_t held) {
     std::vector<std::uint32_t> spans;
     for (std::size_t w = 0; w + 1 < trace.offsets.size(); ++w) {
@@ -35,7 +35,7 @@ PyramidExtra extra_of(ColourBy colour) {
 
 constexpr double warp_gap = warp_pitch - warp_size;
 constexpr double max_blended = 2;  ///< steps per pixel up to which colours are averaged
-constexpr int max_texels = 8192;   ///< a size that every driver can draw into
+constexpr int max_texels = 8192;   ///< every driver can draw into this size
 
 double fraction(double value) { return value - std::floor(value); }
 
@@ -50,13 +50,13 @@ std::array<ImU32, 33> quantity_colours(ColourBy colour) {
     return colour == ColourBy::idle_cause ? cause_colours() : lane_colours();
 }
 
-// Numbers as in the shader: a line's colour is a site's.
+// As in the shader: a line's colour is a site's.
 int number_of(ColourBy colour) {
     constexpr std::array numbers{0, 1, 2, 0, 3, 4};  // in the order of ColourBy
     return numbers[std::size_t(colour)];
 }
 
-// Cells of at least a pixel are looked up once each and then enlarged.
+// Looks up cells of at least a pixel once each, then enlarges them.
 std::string way_of(const LaneMapView& view) {
     if (detail_of(view) == MapDetail::density) return "DENSITY";
     if (view.axis == TimeAxis::step && view.steps_per_pixel <= 1 && view.lanes_per_pixel <= 1) return "CELLS";
@@ -64,7 +64,7 @@ std::string way_of(const LaneMapView& view) {
     return detail_of(view) == MapDetail::lanes ? "LANES" : "BLEND";
 }
 
-// Chooses cells of 0.8 to 3.2 pixels.
+// Cells are 0.8 to 3.2 pixels.
 int level_for(double per_pixel, int most) {
     return std::clamp(int(std::lround(std::log2(std::max(per_pixel, 1e-9)) / 2 + 0.35)), 0, most);
 }
@@ -210,7 +210,7 @@ unsigned LaneMapImage::clear(const RenderTarget& target) {
     return target.texture();
 }
 
-// Shaders are specialised, so that no view pays for the features of others.
+// Shaders are specialised: no view pays for unused features.
 const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::string& way) {
     const std::string head =
         "#version 330 core\n#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";
@@ -278,7 +278,7 @@ void LaneMapImage::render_density(const LaneMapView& view, const RenderTarget& t
 // One texel per cell, to beyond the opposite corner.
 const Shader& LaneMapImage::prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
                                           const RenderTarget& target) {
-    // Rounds up to multiples of 16: otherwise a dragged map would often need a new texture.
+    // Multiples of 16: otherwise a dragged map would often need a new texture.
     const auto texels = [](double rest, double a_pixel, int pixels) {
         const int count = static_cast<int>(rest + a_pixel * pixels) + 2;
         return std::min((count + 15) / 16 * 16, max_texels);

@@ -1,4 +1,4 @@
-// Image of a lane map (warps x steps x 32 lanes), drawn by a shader from packed masks, or from a pyramid of sums.
+// Lane map (warps x steps x 32 lanes), drawn from packed masks or a pyramid of sums.
 #pragma once
 
 #include <imgui.h>
@@ -30,19 +30,18 @@ public:
 
     /// Uploads a changed trace. Computes missing facts.
     void show(RunResultPtr result, std::shared_ptr<MapFacts> facts = nullptr);
-    /// One colour per site; alpha below 255 dims it.
+    /// One per site; alpha below 255 dims it.
     void site_colours(const std::vector<ImU32>& colours);
-    /// Returns the texture, upside down. Keeps the previous image until background sums are ready.
+    /// Upside down. Keeps the previous image until background sums are ready.
     unsigned draw(const LaneMapView& view, int width, int height) { return draw_into(picture_, view, width, height); }
-    /// Draws a second image for the minimap.
     unsigned draw_overview(const LaneMapView& view, int width, int height) {
         return draw_into(overview_, view, width, height);
     }
     /// Returns true if a later frame may show more.
     bool pending() const;
-    /// Waits for pending work; for tests and benchmarks.
+    /// Waits for pending work, for tests and benchmarks.
     void finish();
-    /// The image of draw(): RGBA, top row first.
+    /// Of draw(): RGBA, top row first.
     std::vector<std::uint8_t> pixels() const { return picture_.target.pixels(); }
 
 private:
@@ -60,7 +59,7 @@ private:
     void upload_pyramid(const LanePyramid& pyramid);
     const Shader& shader_for(const LaneMapView& view, const std::string& way);
     const Shader& prepare(const LaneMapView& view, const std::string& way, int height);
-    /// Offset of the corner within the first cell, and cells per pixel.
+    /// Offset of the corner within the first cell; cells per pixel.
     struct Cells {
         double x, y, across, down;
     };
@@ -77,14 +76,14 @@ private:
     IntegerTexture events_, spans_, sites_, quantities_, starts_, planes_, groups_, words_;
     Shader enlarge_;
     Picture picture_, overview_;
-    RenderTarget cells_{true};  ///< one texel per cell, before scaling
+    RenderTarget cells_{true};  ///< one texel per cell, unscaled
     RunResultPtr result_;
     std::shared_ptr<MapFacts> facts_;
     std::int64_t warps_ = 0;  ///< limited by the driver's largest texture
     bool has_starts_ = false, has_planes_ = false;
     std::vector<ImU32> colours_;
     std::optional<ColourBy> quantity_;
-    Theme theme_{};  ///< of the drawn images
+    Theme theme_{};  ///< of the images
     struct PyramidKind {
         TimeAxis axis = TimeAxis::step;
         PyramidExtra extra = PyramidExtra::sectors;

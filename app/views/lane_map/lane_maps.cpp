@@ -42,7 +42,7 @@ MapArea layout_of(Area area, Below what, float gutter) {
             gutter};
 }
 
-// Dims the sites that are not emphasised.
+// Dims other sites.
 std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultView& shown) {
     const UiState& ui = context.ui;
     const bool by_line = context.choice.view.colour == ColourBy::line;
@@ -93,7 +93,7 @@ void draw_old_lanes_reason(const std::string& why, Area map) {
     note_area("old lanes", from, to);
 }
 
-/// why_old: reason if the lanes are not of the current source; else empty. Old lanes are pale.
+/// why_old: reason why lanes (pale) are not of the current source; else empty.
 void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string& why_old, Area map) {
     const unsigned texture = image.draw(view, int(map.width), int(map.height));
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), map.from(), map.to(), {0, 1}, {1, 0},
@@ -185,7 +185,7 @@ Place place_of(const ViewContext& context, int map, Area area) {
     return {{x, area.y + cells + between, width, cells + unit(axis_height)}, Below::axis};
 }
 
-// A common gutter gives all maps the same step width.
+// A common gutter gives all maps one step width.
 float gutter_of(const ViewContext& context, Area area) {
     float widest = 0;
     for (int map = 0; map < context.maps(); ++map)

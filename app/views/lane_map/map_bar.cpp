@@ -47,7 +47,7 @@ void draw_axis_switch(ViewContext& context, float x, float y, float width) {
     if (segmented("axis", options, axis, width)) switch_axis(context);
 }
 
-// A height of 0 shows all warps.
+// 0 shows all warps.
 void draw_heights(ViewContext& context, float x, float y, float width) {
     const bool four = context.maps() == 4;
     const std::array heights{1.0, few_warps(context.choice.view), 0.0};
@@ -154,7 +154,7 @@ constexpr const char* maps_tip =
     "lane.\n\nWheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. "
     "Double-click: fit, then the whole grid. Click: select the source line.";
 
-// Omitted if narrow. Returns the left edge of the controls.
+// Omitted if narrow. Returns the controls' left edge.
 float draw_name(Area area, float height) {
     if (area.width < unit(620)) return area.x + unit(12);
     draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,

@@ -15,7 +15,7 @@ using theme::unit;
 
 struct Entry {
     IdleCause cause;
-    std::array<double, 4> percent{};  ///< of all recorded lane-steps, by map
+    std::array<double, 4> percent{};  ///< of recorded lane-steps, by map
     std::array<std::uint64_t, 4> lane_steps{};
 };
 
@@ -35,7 +35,7 @@ std::vector<Entry> entries(ViewContext& context) {
     }
     const auto size = [](const Entry& e) { return std::ranges::max(e.percent); };
     std::erase_if(list, [&](const Entry& e) { return size(e) == 0; });
-    // Active lanes come last, as they have no cause.
+    // Active lanes have no cause.
     std::ranges::stable_sort(list, [&](const Entry& a, const Entry& b) {
         if ((a.cause == IdleCause::none) != (b.cause == IdleCause::none)) return b.cause == IdleCause::none;
         return size(a) > size(b);

@@ -49,7 +49,7 @@ void show_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& ev
     wrapped_label(fonts().small, theme::quiet, std::string(explain(cause)));
 }
 
-// Requires that the matrix panel is shown.
+// Requires the matrix panel.
 void show_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     const MatrixState* ui = context.ui.matrix.get();
     if (!ui || ui->of != shown.result || !context.choice.view.show_matrix) return;
@@ -74,7 +74,7 @@ void show_time(const ViewContext& context, const ResultView& shown, const MapCel
     line(fonts().text, theme::quiet, fmt::format("begins at cycle {}, {}", grouped(std::int64_t(start)), wait));
 }
 
-// Shows averages, as a pixel covers many cells.
+// Shows averages: a pixel covers many cells.
 void show_warp(const ResultView& shown, std::int64_t warp) {
     const auto events = shown.result->trace->warp(warp);
     std::uint64_t active = 0;

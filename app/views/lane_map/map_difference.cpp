@@ -56,7 +56,7 @@ std::string rows_text(const RowShare& share) {
     return first == last ? "row " + grouped(first) : fmt::format("rows {} to {}", grouped(first), grouped(last));
 }
 
-/// Saved idle lane-steps: the mean over the bar's warps.
+/// Idle lane-steps saved: the mean over the bar's warps.
 struct SavedBar {
     double warp, saved;
 };
@@ -74,7 +74,7 @@ std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& sc
     return bars;
 }
 
-/// Extends to the right if B saves. most: value of a half-width bar.
+/// Extends to the right if B saves. most: a half-width bar's value.
 void draw_saved_bar(const SavedBar& bar, double most, Area at, bool with_number) {
     const float zero = at.x + at.width / 2, end = zero + (at.width / 2 - unit(2)) * float(bar.saved / most);
     if (at.height > 0 && bar.saved != 0)
@@ -114,7 +114,7 @@ void DifferenceImage::follow_theme() {
     asked_.reset(), drawn_.reset();
 }
 
-// Large grids are computed in the background; the last image remains until then.
+// Computes large grids in the background; keeps the last image until then.
 void DifferenceImage::ask(const DifferenceGrid& grid, const Facts& facts) {
     if (cells_.pending()) {
         if (const Cells* ready = cells_.get()) take(*ready);

@@ -1,4 +1,4 @@
-// Map of lanes idle in A but not in B, on the same rows of the matrix.
+// Lanes idle in A but not in B, on the same matrix rows.
 #pragma once
 
 #include <memory>
@@ -12,11 +12,10 @@
 
 namespace lanescope {
 
-/// Computes the difference in the background.
 class DifferenceImage {
 public:
     void show(const RunResultPtr& a, const RunResultPtr& b);
-    /// nullptr until it is computed.
+    /// nullptr until computed.
     const LaneDifference* facts();
     /// Draws as far as computed.
     void draw(const MapScale& scale, Area map);
@@ -39,7 +38,7 @@ private:
     Later<Cells> cells_;
     std::optional<DifferenceGrid> asked_, drawn_;
     PictureTexture texture_;
-    Theme theme_{};  ///< of the drawn image
+    Theme theme_{};  ///< of the image
 };
 
 void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area);

@@ -34,7 +34,7 @@ struct Badge {
     ImU32 colour;
 };
 
-/// Shows the time of the traced build over that of the plain one.
+/// Shows the traced build's time over the plain one's.
 Badge recorded_badge(const RunResult& result) {
     const std::string tip = "Recorded on a GPU, with a traced build of the same source.";
     if (!result.recording_us || !result.timing) return {"RECORDED", {tip, Term::recordings}, theme::good};
@@ -100,7 +100,7 @@ void for_names(const ResultView& shown, const MapScale& scale, float height, con
 bool names_lanes(const MapScale& scale) { return scale.lane_height >= unit(13); }
 bool is_upright(const MapScale& scale) { return float(scale.warp_height()) < unit(52); }
 
-// Lane 0 shows the warp's number.
+// Lane 0 has the warp's number.
 void draw_lane_names(const ResultView& shown, const MapScale& scale, const MapArea& at) {
     const LaneTrace& trace = shown.result->trace;
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
@@ -139,7 +139,7 @@ void draw_warps_that_continue(const WarpTime& time, double end, Area map) {
     draw_onward({right - unit(14), at.y + size.y / 2});
 }
 
-/// beyond: steps or cycles to the right of the edge.
+/// beyond: steps or cycles right of the edge.
 void draw_steps_beyond(double beyond, float right, float y) {
     const std::string text = fmt::format("+{}", short_count(beyond));
     const ImVec2 size = text_size(fonts().small_mono, text);
@@ -206,7 +206,7 @@ void draw_warp_names(const ViewContext& context, const ResultView& shown, const 
     });
 }
 
-// The last tick always has its number, with the unit.
+// The last tick always has its number and unit.
 void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area) {
     const double end = scale.step_at(area.width);
     const bool cycles = context.axis() == TimeAxis::cycle;
@@ -254,7 +254,7 @@ void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area ma
     };
     if (context.ui.pointed_before) line(std::floor(context.ui.pointed_before->at), with_alpha(theme::text, 0.38f), 1);
     if (cursor < 0) return;
-    line(std::floor(cursor), theme::ground, unit(4));  // a contrast against cells of the cursor's colour
+    line(std::floor(cursor), theme::ground, unit(4));  // contrast on cells of the cursor's colour
     line(std::floor(cursor), theme::cursor, unit(2));
 }
 

@@ -33,7 +33,7 @@ bool is_collective_name(const ViewContext& context, const std::string& array) {
     return false;
 }
 
-// Returns the array's lines per map: "A 25 26  B 31".
+// Returns lines per map: "A 25 26  B 31".
 std::string places(const ViewContext& context, const std::string& array, bool with_kind) {
     std::string text;
     for (int map = 0; map < context.maps(); ++map) {
@@ -65,10 +65,10 @@ void toggle(std::set<std::string>& set, const std::string& name) {
 struct Chip {
     std::string name, where;
     ImU32 colour;
-    std::string key;  ///< the array or line to emphasise
+    std::string key;  ///< array or line to emphasise
     Tip tip;
-    std::string shown = name;  ///< shortened name
-    float apart = 34;          ///< width of the square and the gap
+    std::string shown = name;  ///< shortened
+    float apart = 34;          ///< of the square and the gap
     float width() const {
         return text_size(fonts().small, shown).x +
                (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(apart);
@@ -95,7 +95,7 @@ std::vector<Chip> line_chips(const ViewContext& context) {
     return chips;
 }
 
-/// Returns the lines without their own colour.
+/// Returns lines without their own colour.
 std::vector<std::string> lines_left_out(const ViewContext& context) {
     std::vector<std::string> names;
     for (int map = 0; map < context.maps(); ++map) {
@@ -139,7 +139,7 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
             fonts().small_mono, theme::faint, chip.where);
 }
 
-// Omits a key that does not fit. Returns the x for the next one.
+// Omits a key that does not fit. Returns the next key's x.
 float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std::string& text, const Tip& tip) {
     const float middle = y + unit(11), s = unit(5.5f), end = x + 2 * s + unit(7) + text_size(fonts().small, text).x;
     if (end > right) return x;

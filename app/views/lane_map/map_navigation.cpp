@@ -29,7 +29,7 @@ bool has_box(ViewContext& context) {
     return !before.empty();
 }
 
-/// Call it before a zoom to a box.
+/// Call before a zoom to a box.
 void save_view(ViewContext& context) {
     const ViewSettings& view = context.choice.view;
     has_box(context);
@@ -65,7 +65,7 @@ void drag_minimap(ViewSettings& view, int map, const MapExtent& extent, Area are
 }
 
 void draw_shown_part(const ViewSettings& view, const MapScale& shows, const MapExtent& extent, Area area) {
-    if (shows.first_warp >= extent.warps) return;  // none of these warps is visible
+    if (shows.first_warp >= extent.warps) return;  // none is visible
     const float x = area.x + float(shows.first_step / extent.steps) * area.width,
                 y = area.y + float(shows.first_warp / extent.warps) * area.height;
     const float right = x + float(visible_steps(view, extent) / extent.steps) * area.width,
@@ -144,7 +144,7 @@ struct LastMove {
     double cursor = -1;
 };
 
-// Once the cursor has moved, a tooltip would seem to describe it.
+// After a move, a tooltip would seem to describe the cursor.
 bool is_tip_wanted(const ViewContext& context, bool clicked) {
     auto& last = context.state<LastMove>();
     const ImVec2 now = ImGui::GetIO().MousePos;
@@ -178,7 +178,7 @@ float draw_zoom_back(ViewContext& context, Area area) {
 void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area) {
     auto& image = context.ui.images[std::size_t(map)];
     if (!image || area.width < 8 || area.height < 8) return;
-    // Steps share a scale, so lengths compare; each strip has all its variant's warps.
+    // Steps share a scale: lengths compare. Each strip has all its variant's warps.
     MapExtent extent = context.extent();
     extent.warps = std::max<double>(1, double(shown.result->trace->recorded_warps()));
     ViewSettings& view = context.choice.view;

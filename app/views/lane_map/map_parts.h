@@ -1,4 +1,4 @@
-// Parts of a lane map: its frame, labels, tooltip, legend, minimap and pointer input.
+// Parts of a lane map.
 #pragma once
 
 #include <functional>
@@ -10,41 +10,40 @@ namespace lanescope {
 
 struct MapArea {
     Area title, map, axis;
-    Area strip;    // the minimap; height 0 if it does not fit
-    float gutter;  // for the warp names, at the left
+    Area strip;    // minimap; height 0 if it does not fit
+    float gutter;  // for warp names, at the left
 };
 
-/// Shows a menu of variants, the mean active lanes, and the origin of the masks.
+/// Adds a menu of variants, mean active lanes, and the masks' origin.
 void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area area);
-/// Returns the width of the visible warp names. height: of the map.
+/// Returns the visible warp names' width. height: of the map.
 float names_room(const ResultView& shown, const MapScale& scale, float height);
-/// Names lanes instead if they are tall enough.
+/// Names lanes if they are tall enough.
 void draw_warp_names(const ViewContext& context, const ResultView& shown, const MapScale& scale, const MapArea& at);
-/// Names the accessed array or the cause of waiting.
+/// Names the array or the cause of waiting.
 void draw_cell_names(ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 /// Marks warps that extend beyond the right edge.
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area);
-/// Also marks the step under the pointer in any map.
+/// Marks the pointed step of any map too.
 void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area map);
-/// Draws the zoom box while the user drags it.
 void draw_box_frame(const ViewContext& context, int map);
 
 void draw_map_tip(ViewContext& context, const ResultView& shown, const Pointed& pointed, MapDetail detail);
 
-/// Marks the followed lane, only in the cursor's warp of the map whose source is shown.
+/// Marks only the cursor's warp, in the map whose source is shown.
 void draw_followed_lane(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 
 /// Key of an emphasised line: "A 25".
 std::string line_key(int map, int line);
-/// Returns the source line without its indentation; empty: none.
+/// Strips the indentation; empty: none.
 std::string text_of_line(const ResultView& shown, int line);
 void draw_legend(ViewContext& context, MapDetail detail, Area area);
 
-/// Draws the idle causes with their shares of lane-steps. Returns the right edge.
+/// Draws idle causes with shares of lane-steps. Returns the right edge.
 float draw_cause_legend(ViewContext& context, Area area);
 
-/// Draws all of a recording, with a frame around the visible part.
+/// Frames the visible part of the recording.
 void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area area);
 
 /// Place of the difference map, after maps 0 to 3. Its warps are map A's.

@@ -72,7 +72,7 @@ std::string place_text(const ViewContext& context, double step, const MapExtent&
     return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
 }
 
-// Returns the longest text's width, so that the track keeps its length.
+// Returns the longest text's width: the track keeps its length.
 float words_of_places(const ViewContext& context, const MapExtent& extent, float room) {
     const float none = text_size(fonts().small_mono, place_text(context, -1, extent, room)).x;
     return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);
@@ -122,7 +122,7 @@ void step_cursor(ViewContext& context, double by) {
     if (view.cursor_step < 0) {
         view.cursor_step = 0;
     } else if (context.axis() == TimeAxis::cycle && shown) {
-        // Moves by events of the warp in the source panel.
+        // Moves by events of the source panel's warp.
         const std::int64_t warp = context.ui.cursor_warp, event = context.event_at_cursor(*shown, warp);
         if (event < 0) return;
         const auto last = std::int64_t(shown->result->trace->warp(warp).size()) - 1;
@@ -161,7 +161,7 @@ void switch_axis(ViewContext& context) {
 void draw_playback(ViewContext& context, Area area) {
     ViewSettings& view = context.choice.view;
     const MapExtent extent = context.extent();
-    if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem has no such step
+    if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem lacks the step
     const float top = area.y - unit(2), right = area.right(), least = unit(40);
     float x = draw_buttons(context, area.x, top);
     if (right - x > unit(66) + least) x = draw_speed(context, x - unit(4), top - unit(2));

@@ -38,7 +38,7 @@ void compare_numbers(const ViewContext& context, const PageMemory& ui, const Sol
     draw_bar(context, "It is", solution.number, most, solution.text, theme::good);
 }
 
-/// Green: the place is right.
+/// Green: right place.
 void compare_orders(const ViewContext& context, const PageMemory& ui, const Solution& solution) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImFont* font = page_font(context);
@@ -82,7 +82,7 @@ void compare(const ViewContext& context, const Page& page, const PageMemory& ui,
     label(page_font(context), theme::text, "It is " + solution.text);
 }
 
-/// Returns true if the user clicks "Ask again".
+/// Returns true for "Ask again".
 bool draw_head(const std::string& text, ImU32 colour) {
     const std::string again = "Ask again";
     const float width = button_size(again, Icon::none).x, room = ImGui::GetContentRegionAvail().x;
@@ -92,7 +92,7 @@ bool draw_head(const std::string& text, ImU32 colour) {
     return button("ask again", again, "Hides the results and asks the question again.");
 }
 
-// A class's answers, which are not stored.
+// A class's answers; never stored.
 
 struct BarStyle {
     ImFont* font;
@@ -130,7 +130,7 @@ void draw_count(ImVec2 at, const BarStyle& style, std::int64_t& count) {
     explain("The number of people who gave this answer.");
 }
 
-/// Returns true if clicked, which counts one answer.
+/// A click counts one answer and returns true.
 bool draw_bar(const Bar& bar, const BarStyle& style, std::int64_t& count) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, middle = at.y + style.line / 2;

@@ -22,7 +22,7 @@ std::string minutes_text(const Lesson& lesson) {
     return lesson.minutes > 0 ? fmt::format("{} min \u00B7 {}", lesson.minutes, pages) : pages;
 }
 
-// Links to the page at which the user left the lesson. Returns the link's width.
+// Links to the lesson's last open page. Returns the link's width.
 float draw_continue(ViewContext& context, const Lesson& lesson, ImVec2 right) {
     const int page = context.ui.lesson->left_at[lesson.stem];
     if (page == 0 || lesson.stem == context.choice.lesson.stem) return 0;

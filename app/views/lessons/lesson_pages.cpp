@@ -39,7 +39,7 @@ void go_to_page(ViewContext& context, const std::string& stem, int page) {
     context.ui.lesson->list_open = false;
 }
 
-// A clicker has two buttons: the forward one first reveals the results.
+// Clickers have two buttons: forward first reveals the results.
 void turn_pages(ViewContext& context, int by) {
     const Lesson* lesson = open_lesson(context);
     if (!lesson) return;
@@ -107,12 +107,12 @@ void attend(UiState& ui, Attention to) {
     ui.charts = std::move(to.charts);
 }
 
-/// Keeps the state of the user's results, as LessonWorkspace keeps the results.
+/// Keeps the state of the user's results; LessonWorkspace keeps the results.
 void set_aside(UiState& ui) {
     if (!ui.lesson->set_aside) ui.lesson->set_aside = {ui.side, ui.cursor_warp, ui.emphasised, ui.charts};
 }
 
-// Skips a recording that the previous page has shown.
+// Skips a recording shown by the previous page.
 void open_recording(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const bool on_show = context.session.results.from_file() && lesson.recording == page.recording.string() &&
@@ -155,7 +155,7 @@ std::vector<RunResultPtr> results_for(const ViewContext& context) {
     return has_results(context) ? context.session.results.all : std::vector<RunResultPtr>{};
 }
 
-// Variant names and an array's line need the results. The user's changes stay.
+// Variant names and an array's line need the results. Keeps the user's changes.
 void refresh_view(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Session& session = context.session;
@@ -211,7 +211,7 @@ void refresh_derived(ViewContext& context, const Page& page) {
                                 : GoalState{};
 }
 
-// A screenshot comes with the page's results.
+// Screenshots show the page's results.
 void skip_fresh_question(ViewContext& context, const Page& page) {
     context.ui.lesson->begun = {context.choice.lesson.stem, context.choice.lesson.page};
     const bool fresh = !context.ui.lesson->pages.count({context.choice.lesson.stem, context.choice.lesson.page});
@@ -272,7 +272,7 @@ void follow_lesson(ViewContext& context) {
     refresh_place(context, *page);
 }
 
-// While a goal is open, its free controls are shown.
+// While a goal is open, shows its free controls.
 bool shows_panel(const ViewContext& context, PagePanel panel) {
     const Page* page = open_page(context);
     if (!page) return panel != PagePanel::experiment || !context.choice.presenting;

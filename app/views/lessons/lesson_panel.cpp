@@ -18,7 +18,7 @@ using theme::unit;
 
 constexpr float margin = 22, box_margin = 11, head_height = 38;
 
-/// Returns a key of the page, its state and the window's size.
+/// Key of the page, its state and the window's size.
 std::string page_name(const ViewContext& context) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     return fmt::format("{} {} {} {}x{}", context.choice.lesson.stem, context.choice.lesson.page, context.covered(),

@@ -63,7 +63,7 @@ bool has_counted(const PageMemory& ui) {
     return std::ranges::any_of(ui.class_counts, [](std::int64_t n) { return n > 0; });
 }
 
-/// Returns true if Enter works without a guess: while presenting, or once the class's answers are counted.
+/// Returns true while presenting, or once the class's answers are counted.
 bool needs_no_guess(const ViewContext& context, const PageMemory& ui) {
     return context.choice.presenting || (ui.class_open && has_counted(ui));
 }
@@ -117,7 +117,7 @@ void enter(ViewContext& context, const Page& page, PageMemory& ui) {
     ui.asked_early = true;
 }
 
-// The panel becomes shorter, so its line is scrolled to again.
+// The panel shrinks: scrolls to its line again.
 void uncover(ViewContext& context, PageMemory& ui, AskState state) {
     ui.state = state;
     ui.asked_early = false;

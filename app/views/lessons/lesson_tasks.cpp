@@ -24,7 +24,7 @@ command::OpenExercise opening_of(const ViewContext& context, const Page& page) {
             .foreign = !comes_with_program(lesson.file)};
 }
 
-/// A screenshot runs the page's own file.
+/// Screenshots run the page's own file.
 std::string id_in_picture(const ViewContext& context, const Page& page) {
     for (const RunResultPtr& result : context.session.results.all)
         if (const Variant* variant = catalogued(*result);
@@ -218,7 +218,7 @@ void draw_kernel_question(ViewContext& context) {
                   fmt::format("This lesson is not part of Lanescope: its file is {}. Lanescope copies its kernel {} to "
                               "your own folder, compiles it, and runs it here in a confined process. Read it first:",
                               open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
-    // The user has to see all of a foreign source, so long lines are wrapped.
+    // The user must see all of a foreign source: wraps long lines.
     wrapped_label(fonts().small_mono, theme::text, page.exercise->start.text);
     if (button("allow", "Run it", "Copies, compiles and runs the kernel.", ButtonStyle::primary)) allow(context);
     if (context.ui.lesson->asks_to_restart) {

@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-// Returns a text such as "stopped: access out of bounds in line 19".
+// "stopped: access out of bounds in line 19".
 std::string stop_text(const RunResult& result) {
     const auto stop = std::ranges::find_if(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
     return fmt::format("stopped: {}{}", hazard_row(stop->kind).one,

@@ -10,22 +10,22 @@
 
 namespace lanescope {
 
-/// Returns indices of visible results, grouped by problem.
+/// Returns indices of visible results, by problem.
 std::vector<std::size_t> order_of_bars(const ViewContext& context);
 
-/// Replaces a bar without a time by the reason.
+/// For a bar without a time.
 void replace_bar_by_reason(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
-/// Returns verdicts such as best, of the previous run, wrong, or hazards.
+/// Verdicts: best, of the previous run, wrong, hazards.
 std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
-/// Returns "41 us to 45 us".
+/// "41 us to 45 us".
 std::string interval_text(const RunResult& result);
 
-/// Returns "no clear difference from cte", or "from 3 others".
+/// "no clear difference from cte", or "from 3 others".
 std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);
 
-/// Returns the tooltip; `base` is the baseline or nullptr.
+/// `base`: the baseline or nullptr.
 std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base);
 
 }  // namespace lanescope

@@ -114,7 +114,7 @@ plot::Waterfall one_variant(const ResultView& shown, const TimeBreakdown& breakd
     return fall;
 }
 
-/// Shows the difference and ratio of the times.
+/// Shows difference and ratio of the times.
 plot::WaterRow together(const RunResult& of, const RunResult& than) {
     const double total = of.timing->cold.median - than.timing->cold.median;
     const auto times = total < 0 ? speed_up(of, than) : speed_up(than, of);
@@ -129,7 +129,7 @@ plot::WaterRow together(const RunResult& of, const RunResult& than) {
     return row;
 }
 
-/// Makes a row per cause; negative differences go to the left.
+/// One row per cause; negative differences go left.
 plot::Waterfall two_variants(const ResultView& of, const TimeBreakdown& a, const ResultView& than,
                              const TimeBreakdown& b) {
     plot::Waterfall fall;

@@ -94,7 +94,7 @@ std::string missing_counters(const std::vector<RunResultPtr>& results) {
     return "";
 }
 
-// Counters are off by default, because they repeat each launch and need a permission.
+// Off by default: counters repeat each launch and need a permission.
 void draw_counters(ViewContext& context, float x, float right, float y, const std::vector<RunResultPtr>& results) {
     Experiment& experiment = context.choice.experiment;
     if (!runs_on_gpu(experiment, context.session.capabilities)) return;

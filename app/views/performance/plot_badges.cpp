@@ -49,7 +49,7 @@ std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
 struct TimesInCommon {
     bool measured = false, modelled = false;  ///< of some results
     std::string device;                       ///< empty without times
-    std::string model_error;                  ///< empty if unknown, or for several devices
+    std::string model_error;                  ///< empty if unknown or for several devices
 };
 
 TimesInCommon times_in_common(const std::vector<RunResultPtr>& results) {

@@ -1,4 +1,4 @@
-// Badges for emulated, recorded, modelled or measured figures.
+// Badges: emulated, recorded, modelled or measured.
 #pragma once
 
 #include <imgui.h>
@@ -17,14 +17,14 @@ struct PlotBadge {
     ImU32 colour = 0;
 };
 
-/// Returns badges of times and counts. `waits`: times are pending.
+/// For times and counts. `waits`: times are pending.
 std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts,
                                    bool waits = false);
 
 /// Draws at the lower right, `beside` pixels (default: an axis title) from the left. Returns the width used.
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float beside);
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);
-/// Returns the area that aligns badges with the buttons below a table.
+/// Aligns badges with the buttons below a table.
 Area beside_buttons(Area area);
 
 }  // namespace lanescope

@@ -83,7 +83,7 @@ float draw_chip(ViewContext& context, const Pinned& pinned, ImVec2 at, float mos
     return to.x;
 }
 
-/// Returns the height used at the upper edge; 0 if nothing is pinned.
+/// Returns the height used; 0: nothing is pinned.
 float draw_pinned_chips(ViewContext& context, Area area) {
     const auto& pinned = context.session.results.pinned;
     if (pinned.empty()) return 0;
@@ -216,7 +216,7 @@ bool is_of_another_problem(const ViewContext& context) {
                                                : !of_current(results.front());
 }
 
-/// Labels results of another problem, and dims them unless recorded.
+/// Labels another problem's results; dims them unless recorded.
 void draw_other_problem(const ViewContext& context, Area at) {
     const bool recorded = context.session.results.from_file();
     ImGui::SetCursorScreenPos(at.from());

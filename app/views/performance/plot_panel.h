@@ -1,4 +1,4 @@
-// The panel of plots and tables.
+// Panel of plots and tables.
 #pragma once
 
 #include "app/analysis/timing/roofline.h"
@@ -7,32 +7,31 @@
 
 namespace lanescope {
 
-/// The plots that ship, in the order of their tabs.
+/// In the order of their tabs.
 std::span<const PlotKind> shipped_plots();
 
 void draw_throughput(ViewContext& context, Area area);
 
 void draw_bars(ViewContext& context, Area area);
 
-/// Draws a sweep as lines, as points by problem, or as a map over two axes.
+/// Draws lines, points by problem, or a map over two axes.
 void draw_sweep(ViewContext& context, Area area);
-/// Draws axes, values, start, cancel and progress. Returns the height used.
+/// Returns the height used.
 float draw_sweep_controls(ViewContext& context, Area area);
 
-/// Draws ceilings and variants; arrows show traffic beyond the compulsory bytes.
+/// Arrows show traffic beyond the compulsory bytes.
 void draw_roofline(ViewContext& context, Area area);
 TrafficLevel level_of(MovedBytes moved);
 
-/// Draws the parts of the variants' times, a waterfall, or the difference of two variants.
+/// Draws stacked times, a waterfall, or the difference of two variants.
 void draw_breakdown(ViewContext& context, Area area);
-/// Returns true for the waterfall of one variant.
+/// Returns true for one variant's waterfall.
 bool shows_one_breakdown(const ViewContext& context);
 
-/// Draws metrics, profile, results or ranking, and a switch.
+/// Draws metrics, profile, results or ranking.
 void draw_tables(ViewContext& context, Area area);
-/// Draws a column per variant.
+/// One column per variant.
 void draw_metrics(ViewContext& context, Area area);
-/// Draws all results by time.
 void draw_ranking_table(ViewContext& context, Area area);
 Table ranking_table(const ViewContext& context);
 

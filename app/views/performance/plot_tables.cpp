@@ -40,7 +40,7 @@ std::vector<TableCell> speed_up_cells(const RunResult& of, const RunResultPtr& b
     return cells;
 }
 
-/// Results of a sweep with places and speed-ups.
+/// A sweep's results with places and speed-ups.
 struct Points {
     std::vector<RunResultPtr> results;
     Table places, speed_ups{speed_up_columns, {}};

@@ -1,4 +1,4 @@
-// Tables of plots, for export, and common parts of drawn tables.
+// Tables of plots for export, and parts of drawn tables.
 #pragma once
 
 #include <span>
@@ -17,9 +17,9 @@ struct PlotTable {
 
 std::span<const PlotTable> plot_tables();
 
-/// Makes a row per visible bar, with baseline and bounds of the speed-up.
+/// One row per visible bar, with baseline and bounds of the speed-up.
 Table bars_table(const ViewContext& context);
-/// Makes a row per point.
+/// One row per point.
 Table sweep_table_of(const ViewContext& context);
 Table roofline_table(const ViewContext& context);
 Table breakdown_table(const ViewContext& context);
@@ -27,7 +27,7 @@ Table metrics_table(const ViewContext& context);
 Table profile_table(const ViewContext& context);
 Table times_table(const ViewContext& context);
 
-/// Returns the sweep's results, or else the shown ones.
+/// Returns the sweep's results, else the shown ones.
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context);
 
 struct TableHead {
@@ -36,10 +36,10 @@ struct TableHead {
     float width;  ///< in theme::unit()
 };
 
-/// Draws badges and a button. Returns true if export was pressed.
+/// Returns true if export was pressed.
 bool draw_table_bottom(const std::vector<RunResultPtr>& results, Area area);
 void save_table(ViewContext& context, const char* what, const Table& table);
-/// Returns false if hidden; otherwise call ImGui::EndTable().
+/// If true, call ImGui::EndTable(); false: hidden.
 bool begin_plot_table(const char* id, int columns, Area area);
 void set_up_table(std::span<const TableHead> heads);
 

@@ -1,4 +1,3 @@
-// Plots in the order of their tabs.
 #include <array>
 
 #include "app/session/choice.h"

@@ -43,7 +43,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                                 fmt::format("The limit of the {} bandwidth at each intensity.{}", name, origin), colour,
                                 below});
     };
-    // Similar roofs of two origins have names on either side.
+    // Names similar roofs of two origins on either side.
     slope("DRAM", roofs.dram_gb_s, theme::text, chart.guides.empty());
     slope("L2", roofs.l2_gb_s, theme::quiet, false);
     if (roofs.fp32_gflop_s <= 0) return;
@@ -53,7 +53,7 @@ void add_roofs(const RunResult& any, const std::string& of, double low, double h
                             "Multiplications and additions in single precision." + origin, theme::quiet});
 }
 
-/// Roofs are named if there are several origins.
+/// Names roofs if there are several origins.
 void add_all_roofs(const ViewContext& context, double low, double high, plot::Chart& chart) {
     std::vector<std::string> done;
     for (const ResultView& shown : context.view_model().results) {
@@ -90,7 +90,7 @@ void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart
     chart.lines.push_back(std::move(line));
 }
 
-// The range is wide enough to show the slopes.
+// Wide enough to show the slopes.
 std::pair<double, double> range_of(const plot::Chart& chart) {
     double low = 1e300, high = 0;
     for (const plot::Line& line : chart.lines)
@@ -141,7 +141,7 @@ float draw_choices(ViewContext& context, float left, float right, float top) {
     return used;
 }
 
-/// Scales that the user has not moved keep fitting.
+/// Unmoved scales keep fitting.
 void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, plot::Scale y, ImVec2 from, ImVec2 to) {
     plot::ChartView& view = context.ui.charts["roofline"];
     plot::ChartView fitted = view;

@@ -34,7 +34,7 @@ const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
     return axes.empty() ? nullptr : axes.front();
 }
 
-// Replaces axes that the problem does not have.
+// Replaces axes that the problem lacks.
 void replace_unknown(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*>& axes) {
     std::erase_if(chosen, [&](const std::string& text) {
         return std::ranges::none_of(axes, [&](const ProblemAxis* axis) { return axis->name == name_of(text); });
@@ -43,7 +43,7 @@ void replace_unknown(std::vector<std::string>& chosen, const std::vector<const P
         if (const ProblemAxis* axis = usual_axis(axes)) chosen.push_back(text_of(*axis));
 }
 
-/// Places controls from left to right, with line breaks.
+/// Places controls left to right, with line breaks.
 struct Flow {
     float left, right, x, y, line;
     void make_room(float width) {
@@ -84,7 +84,7 @@ unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
     return found == axes.end() ? 0 : (*found)->sizes;
 }
 
-/// axis: nullptr removes the second one.
+/// nullptr removes the second axis.
 void choose_axis(std::vector<std::string>& chosen, int index, const ProblemAxis* axis) {
     if (!axis)
         chosen.resize(1);
@@ -170,7 +170,7 @@ void draw_state(const ViewContext& context, Flow& flow) {
     const std::string text = state_text(status);
     if (text.empty()) return;
     const float words = text_size(fonts().small, text).x;
-    // The final count is not worth a separate line.
+    // The final count is not worth a line.
     const bool all_done = status.error.empty() && !status.busy && status.done == status.total;
     if (all_done && flow.x + words > flow.right) return;
     flow.make_room(std::min(words, flow.right - flow.left));

@@ -26,7 +26,7 @@ namespace {
 
 using theme::unit;
 
-/// `twin` is the number of the variant's earlier entries with other lanes.
+/// `twin`: the variant's earlier entries with other lanes.
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin) {
     const ImU32 colour = variant_colour(std::string(to_string(operation_of(any.problem))), variant.id);
     return twin ? stronger(colour, std::min(0.7f, 0.3f * float(twin))) : colour;
@@ -78,7 +78,7 @@ plot::HeatCell heat_cell(const SweepView& sweep_view, const BestCell& cell, cons
     shown.colour = theme::line;
     shown.hollow = !cell.winner || !cell.clear;
     if (!cell.winner) return shown;
-    // The colour is full from twice the speed on.
+    // Full colour from twice the speed on.
     const float ahead = cell.ahead ? float(std::clamp(cell.ahead->value - 1, 0.0, 1.0)) : 0;
     shown.colour = mix(theme::ground, colours[*cell.winner], 0.35f + 0.65f * ahead);
     if (cell.ahead) shown.text = fmt::format("{:.2f}\u00D7", cell.ahead->value);
@@ -100,7 +100,7 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
     return heat;
 }
 
-/// Draws the leading variants over two axes. `badges`: pixels reserved at the right.
+/// Shows the leading variants. `badges`: pixels reserved at the right.
 void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
     const std::vector<ImU32> colours = colours_of(sweep_view.results, sweep_view.map.variants);
     std::vector<plot::LegendItem> legend;
@@ -119,7 +119,7 @@ std::string sign_of(const std::string& axis) {
     return known && !known->sign.empty() ? std::string(known->sign) : axis;
 }
 
-/// Returns "412 GB/s", or a speed-up with bounds.
+/// "412 GB/s", or a speed-up with bounds.
 std::string value_text(double value, const RunResult& result, ThroughputUnit unit, const RunResult* base) {
     const bool speeds_up = unit == ThroughputUnit::speed_up && base && base != &result;
     const auto found = speeds_up ? speed_up(result, *base) : std::nullopt;
@@ -139,7 +139,7 @@ plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, con
     return p;
 }
 
-/// Returns nullptr if none.
+/// nullptr: none.
 const RunResult* best_at(const SweepView& sweep_view, const std::string& origin, double x) {
     const std::vector<RunResultPtr> here = sweep_view.at(origin, x);
     const auto best = best_by_interval(here);

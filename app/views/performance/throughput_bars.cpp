@@ -30,7 +30,7 @@ std::size_t place_of_problem(const std::vector<ResultView>& results, const Probl
     return std::size_t(first - results.begin());
 }
 
-// Ranks comparable times first, then others, then results without a time.
+// Comparable times first, then others, then results without a time.
 std::pair<int, double> rank_by_time(const RunResult& result) {
     if (!result.timing) return {2, 0};
     return {comparable(result) ? 0 : 1, result.timing->cold.median};
@@ -47,7 +47,7 @@ struct SettledOrder {
     std::vector<std::string> names;
 };
 
-// Bars keep their places during a run: moving ones are hard to point at.
+// Keeps bars in place during a run: moving ones are hard to point at.
 void sort_by_time(const ViewContext& context, std::vector<std::size_t>& order) {
     const auto& results = context.view_model().results;
     auto& names = context.state<SettledOrder>().names;
@@ -74,7 +74,7 @@ void add_speed_up(plot::Bar& bar, const RunResult& result, const RunResult* base
     if (with_value && base && result.verification.verified)
         bar.text += fmt::format("  {:.2f}\u00D7", base->timing->cold.median / result.timing->cold.median);
     if (!found) return;
-    // Bounds come last, because the error bar shows them too.
+    // Bounds come last: the error bar shows them too.
     bar.hints.push_back({"(" + bounds_in_words(*found) + ")", "(" + bounds_in_short(*found) + ")", theme::quiet});
 }
 
@@ -111,7 +111,7 @@ bool of_several_problems(const std::vector<ResultView>& results) {
                                [&](const ResultView& r) { return r.result->problem != results[0].result->problem; });
 }
 
-// Returns the best result, or else the leader.
+// Returns the best result, else the leader.
 std::optional<std::size_t> first_of(const ViewContext& context) {
     const std::vector<bool>& best = context.view_model().best;
     const auto found = std::ranges::find(best, true);
@@ -169,7 +169,7 @@ plot::BarChart chart_of(const ViewContext& context, const Order& order) {
     return chart;
 }
 
-/// Draws the number of hidden bars, which a click shows. Returns the width used.
+/// A click shows the hidden bars. Returns the width used.
 float draw_hidden(ViewContext& context, float left, float y, float height) {
     std::vector<std::string>& hidden = context.choice.view.hidden;
     const auto count = std::ranges::count_if(

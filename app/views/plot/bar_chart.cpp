@@ -58,7 +58,7 @@ void draw_roof_line(const BarChart& chart, const BarFrame& frame) {
     explain_area({x - unit(5), frame.top}, {x + unit(5), frame.bottom}, chart.roof_tip);
 }
 
-// The axis ends before the roof, to keep bars long.
+// Ends the axis before the roof, for long bars.
 float draw_beyond(const BarFrame& frame, float y) {
     const float tip = frame.right + unit(10), s = unit(4.5f);
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -93,7 +93,7 @@ void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
         list->AddLine({low, y - cap}, {low, y + cap}, colour, width);
         list->AddLine({high, y - cap}, {high, y + cap}, colour, width);
     };
-    lines(with_alpha(theme::ground, 0.5f), unit(3));  // visible on the bar and beside it
+    lines(with_alpha(theme::ground, 0.5f), unit(3));  // visible on and beside the bar
     lines(with_alpha(theme::text, 0.85f), unit(1.4f));
 }
 
@@ -105,7 +105,7 @@ void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     if (bar.marked) draw_warning({right - words - unit(11), y}, theme::bad);
 }
 
-// Keeps lines from crossing the text.
+// Keeps lines off the text.
 void draw_words(ImFont* font, ImU32 colour, const std::string& text, ImVec2 at, float room) {
     const ImVec2 size = text_size(font, text);
     const float right = at.x + std::min(size.x, room), rim = unit(4), line = unit(2);

@@ -1,4 +1,4 @@
-// Bars: horizontal ones with error bars, rows of pieces, and histograms.
+// Horizontal bars with error bars, rows of pieces, and histograms.
 #pragma once
 
 #include <imgui.h>
@@ -24,12 +24,12 @@ struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
-    double second = 0;   ///< thinner bar for a warm L2; 0: none
+    double second = 0;   ///< thinner, for a warm L2; 0: none
     std::string text;    ///< value and speed-up
     std::string copied;  ///< for the context menu
     std::vector<BarHint> hints;
     bool best = false;    ///< outlined
-    bool hollow = false;  ///< not trustworthy: outline only
+    bool hollow = false;  ///< outline only: not trustworthy
     bool marked = false;  ///< warning sign
     std::string instead;  ///< replaces the bar
     ImU32 instead_colour = 0;
@@ -44,12 +44,12 @@ struct BarChart {
     double roof = 0;  ///< dashed line, or an arrow if far beyond the bars; 0: none
     std::string roof_text;
     Tip roof_tip;
-    float caption_right = 0;              ///< reserved pixels at the lower right
-    std::optional<std::size_t> in_sight;  ///< bar to scroll to once if it is hidden
+    float caption_right = 0;              ///< pixels reserved at the lower right
+    std::optional<std::size_t> in_sight;  ///< scrolls once to this hidden bar
 };
 
-/// Returns the end value of the axis, with room for the bars' texts, and for the roof if the bars keep a third of the
-/// width. `words`: text widths in pixels.
+/// Returns the axis's end, with room for the bars' texts, and for the roof if bars keep a third of the width. `words`:
+/// text widths in pixels.
 double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels);
 std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);
 
@@ -73,7 +73,7 @@ struct Waterfall {
     std::vector<WaterRow> rows;
     std::string axis, short_axis;  ///< the short one if `axis` does not fit
     Tip axis_tip;
-    float caption_right = 0;  ///< reserved pixels at the lower right
+    float caption_right = 0;  ///< pixels reserved at the lower right
 };
 
 void draw(const char* id, const Waterfall& fall, ImVec2 from, ImVec2 to);

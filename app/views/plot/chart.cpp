@@ -61,7 +61,7 @@ struct Box {
     }
 };
 
-// The text is near the line's end, on one side of it, at a free place.
+// The text is at a free place near the line's end.
 void draw_guide(const Frame& frame, const Guide& guide, std::vector<Box>& taken) {
     const ImVec2 a = frame.at(guide.x0, guide.y0), b = frame.at(guide.x1, guide.y1);
     dashed_line(a, b, guide.colour);
@@ -106,7 +106,7 @@ bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from,
     return false;
 }
 
-/// Takes a free row from `from` to `to`; `ends` are the rows' right ends.
+/// Takes a free row from `from` to `to`; `ends`: the rows' right ends.
 std::size_t free_row(std::vector<float>& ends, float from, float to) {
     std::size_t row = 0;
     while (row < ends.size() && ends[row] > from) ++row;

@@ -1,4 +1,4 @@
-// Chart of lines and points. Dragging pans, the wheel zooms (Ctrl: x only, Shift: y only), a double click resets.
+// Lines and points. Dragging pans, the wheel zooms (Ctrl: x only, Shift: y only), a double click resets.
 #pragma once
 
 #include <imgui.h>
@@ -25,10 +25,10 @@ struct Line {
     ImU32 colour = 0;
     std::vector<Point> points;
     bool joined = true;
-    double shift = 0;  ///< in x, to separate equal places
+    double shift = 0;  ///< in x; separates equal places
 };
 
-/// A straight line, such as a roof, in the scales' coordinates.
+/// A straight line such as a roof, in the scales' coordinates.
 struct Guide {
     double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     std::string text, tip;
@@ -58,12 +58,12 @@ struct Chart {
     Tip x_tip, y_tip;                   ///< quantities of the axes
     std::vector<double> x_ticks;        ///< preferred; empty: round values
     std::vector<std::string> x_names;   ///< of places 0, 1, …, instead of ticks
-    bool log_x = false, log_y = false;  ///< unless the user changed it
-    bool read_out_by_x = true;          ///< tooltip of all lines at one x; else of the nearest point
-    float caption_right = 0;            ///< reserved pixels at the lower right
+    bool log_x = false, log_y = false;  ///< until changed by the user
+    bool read_out_by_x = true;          ///< one tooltip for all lines at an x; else for the nearest point
+    float caption_right = 0;            ///< pixels reserved at the lower right
 };
 
-/// Pan and zoom by the user; empty scales fit the data.
+/// Pan and zoom; empty scales fit the data.
 struct ChartView {
     std::optional<Scale> x, y;
     std::optional<bool> log_x, log_y;

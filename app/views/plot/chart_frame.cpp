@@ -37,7 +37,7 @@ void draw_x_names(const Frame& frame, const Chart& chart) {
     }
 }
 
-// Omits overlapping ticks; with fewer than two left, uses round ones.
+// Omits overlapping ticks; if fewer than two remain, uses round ones.
 std::vector<double> x_ticks(const Frame& frame, const Chart& chart) {
     std::vector<double> shown;
     float end = frame.left - unit(20);

@@ -1,4 +1,4 @@
-// Frame of a chart: grid, ticks, titles and legend.
+// Chart frame: grid, ticks, titles and legend.
 #pragma once
 
 #include <imgui.h>
@@ -20,9 +20,9 @@ struct Frame {
     ImVec2 at(const Point& point) const { return at(point.x, point.y); }
 };
 
-/// Fits the frame into the rectangle. Returns false without enough room.
+/// Returns false without enough room.
 bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to);
-/// Draws grid, ticks and titles. A click on "log" or "linear" changes a scale.
+/// A click on "log" or "linear" changes a scale.
 void draw_grid(const Frame& frame, const Chart& chart, ChartView& view);
 std::string tick_text(double value);
 void dashed_line(ImVec2 from, ImVec2 to, ImU32 colour);
@@ -34,7 +34,7 @@ struct LegendItem {
     Tip tip = {};  ///< fixes the entry; empty: a click toggles it
 };
 
-/// Draws a legend. Returns its height; `clicked` is an index or -1.
+/// Returns the height; `clicked` is an index or -1.
 float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 at, float width, int& clicked);
 void toggle(std::vector<std::string>& hidden, const std::string& name);
 bool is_hidden(const std::vector<std::string>& hidden, const std::string& name);

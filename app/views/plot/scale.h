@@ -1,4 +1,4 @@
-// Linear and logarithmic scales, and their round ticks.
+// Linear and logarithmic scales, with round ticks.
 #pragma once
 
 #include <vector>
@@ -15,18 +15,18 @@ struct Scale {
     bool operator==(const Scale&) const = default;
 };
 
-/// Fits a scale with margins. Logarithmic only for positive values; a linear one starts at 0 if `from_zero`.
+/// Adds margins. Logarithmic only for positive values; a linear scale starts at 0 if `from_zero`.
 Scale scale_around(const std::vector<double>& values, bool log, bool from_zero);
 
 /// Scales the range around `place` (0 to 1), within double precision.
 Scale zoomed(const Scale& scale, double factor, double place);
 Scale moved(const Scale& scale, double by);
 
-/// Returns round ticks at least `apart` pixels apart: multiples of 1, 2 or 5; or if logarithmic 1, 2 and 5 times powers
-/// of ten, or these powers only.
+/// Returns ticks at least `apart` pixels apart: multiples of 1, 2 or 5; if logarithmic 1, 2 and 5 times powers of ten,
+/// or only these powers.
 std::vector<double> ticks(const Scale& scale, double pixels, double apart);
 
-/// As above, for a linear scale.
+/// Linear.
 std::vector<double> ticks(double begin, double end, double pixels, double apart);
 
 }  // namespace lanescope::plot

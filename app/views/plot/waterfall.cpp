@@ -18,7 +18,7 @@ struct Field {
     float x(double value) const { return left + float((value - low) / (high - low)) * (right - left); }
 };
 
-// The axis includes zero, and leaves room for texts.
+// Includes zero and room for texts.
 void fit(Field& field, const Waterfall& fall) {
     double low = 0, high = 0;
     float words = 0;

@@ -1,4 +1,4 @@
-// Functions behind keys and menu lines, and the keys. Menus find a line's key by its function.
+// Actions of keys and menu lines. Menus find a key by its action.
 #pragma once
 
 #include <string>
@@ -29,12 +29,12 @@ void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);
 
-/// Opens another experiment in a tab; does nothing within a lesson.
+/// Does nothing within a lesson.
 void open_tab(ViewContext& context);
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);
 void redo(ViewContext& context);
-/// Restores default sizes and unfolds all panels.
+/// Unfolds all panels too.
 void reset_borders(ViewContext& context);
 void larger_text(ViewContext& context);
 void smaller_text(ViewContext& context);
@@ -61,7 +61,7 @@ struct KeyGroup {
 
 std::vector<KeyGroup> key_help();
 
-/// Returns a key such as "Ctrl+O", "K" or "Shift+F11", or nothing. Without `letter_keys`, single letters do not count.
+/// Returns "Ctrl+O", "K" or "Shift+F11", or nothing. `letter_keys` admits single letters.
 std::string key_of(Act act, bool letter_keys);
 void handle_keys(ViewContext& context);
 

@@ -1,4 +1,3 @@
-// Theme and text size, presenting, and the spotlight.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -48,7 +47,7 @@ struct PresenterState {
     float height = 0;        ///< of the display; 0: not presenting
 };
 
-// For the last row, text size must be a share of the picture's height, whatever its pixels.
+// For the last row, text must be a share of the picture's height.
 float larger_scale(const ViewContext& context) {
     const float units = ImGui::GetIO().DisplaySize.y / 900;
     return std::clamp(context.state<PresenterState>().normal_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
@@ -61,7 +60,7 @@ ImVec2 on_circle(ImVec2 centre, float radius, int corner) {
     return {centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
 }
 
-// The shade covers all but tooltips, and takes no input.
+// The shade covers all but tooltips and takes no input.
 ImDrawList* begin_shade(ImVec2 size) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);

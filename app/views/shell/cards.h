@@ -13,13 +13,13 @@
 namespace lanescope {
 
 void draw_exports(ViewContext& context);
-/// Saves the card's n-th item, from 0, under a new name.
+/// Saves the n-th item, from 0, under a new name.
 void save_as(ViewContext& context, std::size_t which);
-/// Toggles whether the card asks for a path or saves to the start folder.
+/// Toggles between a question and the start folder.
 void switch_where(ViewContext& context);
 void draw_table_choice(ViewContext& context);
 
-/// Returns a title such as "Table of source lines, CSV".
+/// "Table of source lines, CSV".
 std::string chosen_table_title(const ViewContext& context);
 command::SaveText save_chosen_table(const ViewContext& context);
 

@@ -48,7 +48,7 @@ const std::array exports{
 constexpr std::size_t in_lines = 5;  ///< the rest has rows of two
 
 struct ExportState {
-    bool asks_where = false;  ///< false: saves to the folder where the program was started
+    bool asks_where = false;  ///< false: the folder where the program was started
 };
 
 void draw_export(ViewContext& context, std::size_t which, float width) {
@@ -140,7 +140,7 @@ void switch_where(ViewContext& context) {
 
 void draw_exports(ViewContext& context) {
     if (!context.ui.exporting) return;
-    // A click in the table list does not close the card.
+    // The table list does not close the card.
     const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
     draw_where(context);

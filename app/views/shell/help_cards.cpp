@@ -1,4 +1,3 @@
-// Cards of keys and of the glossary.
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -25,7 +24,7 @@ using theme::unit;
 constexpr float key_line_height = 21, head_height = 26, group_gap = 12, key_width = 112, column_gap = 26;
 constexpr std::size_t max_columns = 3;
 
-/// Height in the last frame: the card's size is set before its columns are known.
+/// In the last frame: the card's size is set before its columns are known.
 struct HelpCard {
     float highest = 600;
 };
@@ -45,7 +44,7 @@ float height_of(const std::vector<float>& heights, std::size_t from, std::size_t
     return std::accumulate(heights.begin() + std::ptrdiff_t(from), heights.begin() + std::ptrdiff_t(end), 0.0f);
 }
 
-/// Returns the ends of columns with minimal height, keeping groups whole and in order.
+/// Ends columns at minimal height, with groups whole and in order.
 std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float width, float& highest) {
     const std::size_t n = groups.size();
     std::vector<float> heights;

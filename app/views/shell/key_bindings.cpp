@@ -1,4 +1,3 @@
-// Key bindings of the window, and the help made from them.
 #include "app/views/shell/actions.h"
 
 #include <algorithm>
@@ -59,7 +58,7 @@ void switch_difference(ViewContext& context) {
     context.choice.view.map_difference = !context.choice.view.map_difference;
 }
 
-// Presentation remotes send these keys. In front of a class, and while a question covers the maps, they turn pages.
+// Presentation remotes send these keys. They turn pages while presenting, and while a question covers the maps.
 void page_key(ViewContext& context, int by) {
     const MapExtent extent = context.extent();
     const bool turns = context.choice.presenting || context.covered();
@@ -182,7 +181,7 @@ KeysInOrder* keys_of_card(ViewContext& context) {
     return search ? search : keys_of_picker(context);
 }
 
-// Keys typed after one that opens a card belong to the card's field.
+// Keys after one that opens a card belong to its field.
 void follow_bindings(ViewContext& context) {
     const KeysInOrder* before = keys_of_card(context);
     const std::vector<Stroke> typed(strokes().begin(), strokes().end());
@@ -232,7 +231,7 @@ void handle_keys(ViewContext& context) {
     follow_bindings(context);
 }
 
-// Single letters come last: they do not work while the user types.
+// Single letters come last: they fail while the user types.
 std::string key_of(Act act, bool letter_keys) {
     const Press* letter = nullptr;
     for (const Binding& binding : bindings)

@@ -71,7 +71,7 @@ std::size_t number_of(std::string_view panel) {
     return std::size_t(std::ranges::find(rows, panel, &PanelRow::name) - rows.begin());
 }
 
-/// Widths by row; 0: not a column, or hidden.
+/// By row; 0: not a column, or hidden.
 using Columns = std::array<float, rows.size()>;
 
 float sum_of(const Columns& columns) { return std::accumulate(columns.begin(), columns.end(), 0.0f); }
@@ -121,7 +121,7 @@ bool has_plot_and_maps(const ViewContext& context) {
            !context.choice.view.large_plots;
 }
 
-// All plots have one height, so that switching moves nothing.
+// All plots have one height: switching moves nothing.
 float plot_height(const ViewContext& context, float height) {
     const ViewSettings& view = context.choice.view;
     const bool maps = shows_panel(context, PagePanel::maps), plot = shows_panel(context, PagePanel::plot);
@@ -228,7 +228,7 @@ void take_keys(ViewContext& context, const PanelRow& border, const Area& handle,
 
 bool has_room(const Area& area) { return area.width > 0 && area.height > 0; }
 
-/// Borders at the window's edge cannot be moved.
+/// Borders at the window's edge are fixed.
 bool can_be_moved(const PanelRow& border, const Layout& at) {
     const Area &panel = at.area_of(border.name), &maps = at.area_of("maps");
     if (!has_room(panel)) return false;
@@ -266,7 +266,7 @@ void draw_handle(ViewContext& context, const PanelRow& border, const Layout& at)
     end_panel();
 }
 
-// Points to the folded panel's place.
+// Points to the folded panel.
 void draw_arrow(const PanelRow& border, ImVec2 centre, ImU32 colour) {
     const float size = unit(4);
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -290,7 +290,7 @@ void draw_strip(ViewContext& context, const PanelRow& border, const Area& strip)
 }  // namespace
 
 void draw_borders(ViewContext& context, const Layout& at) {
-    for (const bool columns : {true, false})  // the order of the keyboard
+    for (const bool columns : {true, false})  // keyboard order
         for (std::size_t i = 0; i < rows.size(); ++i) {
             if (!rows[i].share || (rows[i].width != nullptr) != columns) continue;
             if (has_room(at.panels[i].strip))

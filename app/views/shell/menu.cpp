@@ -153,7 +153,7 @@ void take_keys(ViewContext& context, MenuState& state, const std::vector<MenuLin
     if (pressed(Press{Key::escape})) back(state);
 }
 
-// A click may change the menu, so it acts after all lines are drawn.
+// A click may change the menu: acts after all lines are drawn.
 void draw_lines(ViewContext& context, MenuState& state, const std::vector<MenuLine>& lines) {
     const float width = width_of(lines);
     const MenuLine* taken = nullptr;

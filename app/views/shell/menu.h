@@ -1,4 +1,4 @@
-// Menus of the header.
+// Header menus.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@ namespace lanescope {
 
 enum class Menu { file, edit, view, help };
 const char* title_of(Menu menu);
-/// Returns menus with lines, from left to right.
+/// From left to right.
 const std::vector<Menu>& menus();
 
 enum class FileList { none, recent, samples };
@@ -29,9 +29,9 @@ std::vector<MenuLine> lines_of(const ViewContext& context, Menu menu);
 /// The first line leads back to the menu.
 std::vector<MenuLine> lines_of(const ViewContext& context, FileList list);
 
-/// Returns the width of the row, or of the single folded menu.
+/// Returns the width of the row, or of the folded menu.
 float menus_width(bool folded);
-/// Draws the row from `x` on, centred on `middle`.
+/// Draws from `x` on, centred on `middle`.
 void draw_menus(ViewContext& context, float x, float middle, bool folded);
 void open_menus(ViewContext& context);
 

@@ -35,7 +35,7 @@ struct SearchState {
     std::string query;
     int chosen = 0;
     std::size_t lines = 0;      ///< of the last frame
-    bool takes = false;         ///< on Enter: the chosen line acts
+    bool takes = false;         ///< Enter: the chosen line acts
     bool has_keyboard = false;  ///< in the last frame
     KeysInOrder keys;
 };
@@ -88,7 +88,7 @@ const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
     return finds.empty() ? "No results. Type another word." : "Up and Down select, Enter opens, Esc closes.";
 }
 
-// Untitled controls use the end of their path: "Grid" for "maps.heights.Grid".
+// Untitled controls use their path's end: "Grid" for "maps.heights.Grid".
 std::string title_of(const ControlText& control) {
     if (!control.label.empty()) return control.label;
     std::string name = control.name.substr(control.name.rfind('.') + 1);
@@ -97,7 +97,7 @@ std::string title_of(const ControlText& control) {
     return name;
 }
 
-// Skips controls that other entries focus, and duplicates.
+// Skips duplicates and controls that other entries focus.
 void add_controls(std::vector<Find>& all) {
     for (const ControlText& text : control_texts()) {
         Find control{"control", title_of(text), text.tip.empty() ? text.name : text.tip, text.name, {}};

@@ -1,4 +1,4 @@
-// Search for controls, keys, plots, variants, lessons, terms and files.
+// Searches controls, keys, plots, variants, lessons, terms and files.
 #pragma once
 
 #include <functional>
@@ -25,12 +25,12 @@ struct Find {
 };
 
 std::vector<Find> all_finds(const ViewContext& context);
-/// Returns matches, best first: by name, then by explanation.
+/// Best first: by name, then by explanation.
 std::vector<Find> found(std::vector<Find> all, const std::string& query, std::size_t most);
 
 enum class Fit { whole, prefix, word_start, inside, none };  ///< best first
 
-/// Rates a match, ignoring case and surrounding blanks. An empty query fits nothing.
+/// Ignores case and surrounding blanks. An empty query fits nothing.
 Fit fit_of(std::string_view words, std::string_view query);
 
 }  // namespace lanescope

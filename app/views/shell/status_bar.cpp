@@ -1,4 +1,3 @@
-// Status bar: state, verification, recording and keys; and the footer of pictures.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +32,7 @@ struct Note {
     Mark mark = Mark::none;
 };
 
-/// Omits the file's folder, to leave room for the message.
+/// Omits the file's folder: the message needs room.
 std::string error_in_short(const Session& session) {
     for (const RefusedKernel& refused : session.kernels.refused) {
         KernelFault fault = refused.faults.front();
@@ -68,7 +67,7 @@ std::string names_of(const std::vector<const ResultView*>& results) {
     return names;
 }
 
-// Returns a text such as "5 shared races in cte_v5" for finished kernels; may be empty.
+// "5 shared races in cte_v5", for finished kernels; may be empty.
 std::string hazards_of(const std::vector<const ResultView*>& results, std::string& tip) {
     std::vector<const ResultView*> marked;
     for (const ResultView* shown : results)
@@ -109,7 +108,7 @@ Note verification_of(const std::vector<ResultView>& results) {
             theme::warn, Mark::warning};
 }
 
-// Describes the smallest recorded part; empty if all warps were recorded.
+// Describes the smallest recorded part; empty: all warps.
 std::string window_of(const std::vector<ResultView>& results) {
     std::int64_t kept = 0, all = 0, first = 0;
     for (const ResultView& shown : results) {
@@ -131,7 +130,7 @@ Note recording_of(const std::vector<ResultView>& results) {
     for (const ResultView& shown : results) {
         kept += shown.result->trace->events.size();
         total += shown.whole.steps;
-        // Missing events within the recorded warps are a loss; other warps are not.
+        // Missing events within recorded warps are a loss.
         const LaneTrace& trace = shown.result->trace;
         if (trace.recorded_warps() >= trace.launch.warps()) lost += trace.dropped;
         cost += shown.result->recording_us.value_or(0);

@@ -26,7 +26,7 @@
 namespace lanescope {
 namespace {
 
-// Draws the left and upper edges.
+// Left and upper edges.
 void draw_separators(const Layout& at, bool covered) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const auto across = [&](Area a) {
@@ -51,7 +51,7 @@ void remember(UiState& ui) {
 
 bool is_there(Area area) { return area.width > 0 && area.height > 0; }
 
-/// Returns the panel that shows `picture`. The source panel shows the matrix, too.
+/// The source panel shows the matrix too.
 const PanelRow& row_of(Panel picture) {
     const Panel panel = picture == Panel::matrix ? Panel::source : picture;
     return *std::ranges::find(panel_rows(), panel, &PanelRow::picture);
@@ -82,7 +82,7 @@ void draw_cards(ViewContext& context, const Layout& at) {
     draw_spotlight(context);
 }
 
-// While presenting, there is neither header nor status, but a line with the kinds of figures.
+// Presenting replaces header and status by the kinds of figures.
 void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
     for (std::size_t i = 0; i < at.panels.size(); ++i)
@@ -105,7 +105,7 @@ void draw_alone(ViewContext& context, Area whole) {
     view.show_matrix = matrix;
 }
 
-/// Returns names by map; empty if in the results' order.
+/// By map; empty if in the results' order.
 std::vector<std::string> names_on_show(const ViewContext& context) {
     std::vector<std::string> names;
     bool in_order = true;
@@ -151,7 +151,7 @@ bool Views::working() const {
 
 void Views::offer(std::shared_ptr<const Shelf> lessons) {
     LessonState& ui = *state_->ui.lesson;
-    ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // requested lessons replaced others: show the list
+    ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // the requested lessons replaced others: show the list
     ui.list_row = 0;
     renew(std::move(lessons), false);
 }
@@ -194,7 +194,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     ViewContext context{session, choice, ui, command};
     remember_maps(context);
     state_->maps = names_on_show(context);
-    begin_explanations(!open_lesson(context));  // a lesson's tips must not lead away from it
+    begin_explanations(!open_lesson(context));  // tips must not lead away from a lesson
     letters_are_keys(choice.appearance.letter_keys);
     handle_keys(context);
     follow_lesson(context);

@@ -1,4 +1,4 @@
-// Contents of the window: views read the session and return the user's choice.
+// Window contents: views read the session and return the user's choice.
 #pragma once
 
 #include <memory>
@@ -23,29 +23,29 @@ public:
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;
 
-    /// Result of a frame: the changed choice, and a command to run once.
+    /// The changed choice, and a command to run once.
     struct Asked {
         Choice choice;
         std::optional<Command> command;
     };
-    /// Call between Window::begin_frame and end_frame. Drawing and destruction need the window's OpenGL context.
+    /// Call between Window::begin_frame and end_frame. Needs the window's OpenGL context, also to destroy.
     Asked draw(const Session& session, Choice choice);
 
-    /// Sets the lessons. An open one stays if it is among them.
+    /// An open lesson stays if it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
-    /// Sets reloaded lessons. Keeps the open page, and sets it up again if its lesson changed.
+    /// Keeps the open page; sets it up again if its lesson changed.
     void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
     void mark_finished(const std::set<std::string>& lessons);
     void offer(std::shared_ptr<const Glossary> glossary);
 
-    /// Returns true if the next frame is due immediately, for motion or a coming tooltip.
+    /// Returns true if the next frame is due now, for motion or a coming tooltip.
     bool animating() const;
     /// Returns true if positions may change in the next frame.
     bool moving() const;
-    /// Returns true if background work will change later frames.
+    /// Returns true if background work will change frames.
     bool working() const;
 
-    /// Returns true if a mouse button is held: changes until its release count as one.
+    /// Returns true if a mouse button is held: until its release, changes count as one.
     bool dragging() const;
 
     std::vector<command::SaveKernel> unsaved() const;
@@ -56,7 +56,7 @@ public:
     struct Size {
         float width = 0, height = 0;
     };
-    /// Returns the size in the last frame, in ImGui's units.
+    /// In the last frame, in ImGui's units.
     Size size_of(Panel panel) const;
 
 private:

@@ -1,4 +1,3 @@
-// Header: name, menus, badges and run buttons; and the tabs of experiments.
 #include <algorithm>
 #include <string>
 
@@ -60,7 +59,7 @@ Badge recording_badge(const Provenance& made) {
     return {"RECORDING \u00B7 " + made.date.substr(0, 10), {tip, Term::recordings}, theme::quiet};
 }
 
-// Stays at the right end of the badges.
+// Stays at the badges' right end.
 Badge paused_badge(bool in_full) {
     const std::string why = "Live is paused because these results come from a recording";
     return {in_full ? why : "Live is paused",
@@ -117,7 +116,7 @@ std::vector<Badge> badges(const ViewContext& context, float room) {
 struct Room {
     float left, right, middle;
 
-    /// Returns a position at the right end; leaves `gap` before the next.
+    /// Takes the right end; leaves `gap` before the next.
     ImVec2 take_right(float width, float gap) {
         const ImVec2 at{right - width, middle - unit(15)};
         right -= width + gap;

@@ -1,4 +1,4 @@
-// Positions and parts of the window outside its panels.
+// Parts of the window outside its panels.
 #pragma once
 
 #include <span>
@@ -9,36 +9,35 @@
 
 namespace lanescope {
 
-/// Where a panel is: a column beside the results, or above the maps.
+/// A column beside the results, or above the maps.
 enum class PanelSide { none, left, right, above };
 
-/// What the window knows of a panel.
 struct PanelRow {
     std::string_view name;
     void (*draw)(ViewContext&, Area);
     /// Unanswered questions replace panels `with_results`.
     enum { always, with_results, with_question } when = always;
-    Panel picture = Panel::window;  ///< that shows it alone; window: none
+    Panel picture = Panel::window;  ///< shows the panel alone; window: none
 
     PanelSide side = PanelSide::none;
     float (*width)(const ViewContext& context, float window) = nullptr;  ///< of a column; returns 0 to hide it
-    // Of a panel that the user can resize and fold.
+    // Of a panel that can be resized and folded.
     float Appearance::*share = nullptr;
     bool Appearance::*folded = nullptr;
     const char* called = "";  ///< "the lesson"
 };
 
-/// Returns the panels in drawing order.
+/// In drawing order.
 std::span<const PanelRow> panel_rows();
 
-/// Areas of the panels, by row.
+/// By row.
 struct Layout {
     struct Place {
         Area area;   ///< empty: hidden
         Area strip;  ///< unfolds the panel
     };
     std::vector<Place> panels;
-    Area results;  ///< plot and maps, which a question covers
+    Area results;  ///< plot and maps, covered by a question
     Area status;
 
     Place& of(std::string_view panel);
@@ -47,31 +46,30 @@ struct Layout {
 
 Layout layout_of(const ViewContext& context, ImVec2 size);
 
-/// Drag to resize, double-click to fold.
+/// Drag resizes, double click folds.
 void draw_borders(ViewContext& context, const Layout& at);
 void draw_header(ViewContext& context, Area area);
 void draw_status(ViewContext& context, Area area);
 
-/// Returns 0 for a single tab, in a lesson and while presenting.
+/// 0 for a single tab, in a lesson and while presenting.
 float tabs_height(const ViewContext& context);
 void draw_tab_strip(ViewContext& context, Area area);
 
-/// Enlarges text by a fraction of its default size; 0 restores it.
+/// by: fraction of the default size; 0 restores it.
 void scale_text(ViewContext& context, float by);
 void next_theme(ViewContext& context);
 void draw_text_size(ViewContext& context);
 void draw_theme_choice(ViewContext& context, float right);
 
-/// Draws both at the right end of the line, for presenting. Returns the rest.
+/// Draws at the line's right end. Returns the rest.
 Area draw_appearance_controls(ViewContext& context, Area line);
 
-/// Presents to a class.
 void present(ViewContext& context, bool on);
 /// While presenting, fits the text to the display's height.
 void follow_presenting(ViewContext& context);
 void draw_spotlight(const ViewContext& context);
 
-/// Draws a picture's footer: its problem and kinds of figures. Returns its area; empty without results.
+/// Draws problem and kinds of figures. Returns the area; empty without results.
 Area draw_foot_of_picture(const ViewContext& context, Area area);
 
 }  // namespace lanescope

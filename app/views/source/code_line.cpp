@@ -88,7 +88,7 @@ void show_lanes(const RunResult& result, int line, const LaneTally& lanes) {
                           fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()));
 }
 
-/// "memory 32, integer 64": the kinds that the line has.
+/// "memory 32, integer 64": the line's kinds.
 std::string kinds_text(const InstructionCounts& counts) {
     std::string words;
     for (std::size_t k = 0; k < instruction_kinds; ++k)
@@ -115,7 +115,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     const LineTally* const whole = find_line(shown.table, line);
     const bool counted = whole && whole->instructions.total() > 0;
     const bool more = due && (lanes || counted || !compiled.empty());
-    if (!cut && !more) return;  // a cut line is shown without delay
+    if (!cut && !more) return;  // no delay for a cut line
     begin_tip();
     const std::string text = text_of(shown.code[std::size_t(line) - 1]);
     wrapped_label(fonts().small_mono, theme::text, text.substr(std::min(text.size(), text.find_first_not_of(' '))));
@@ -126,7 +126,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     end_tip();
 }
 
-// Marks lines of hazards and hints.
+// Marks hazards and hints.
 void draw_margin(const ResultView& shown, int line, ImVec2 at, float bottom) {
     const auto& hazards = shown.result->hazards;
     const bool hazard =
@@ -176,7 +176,7 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, {to.x, to.y - 0.5f});
     note_area("line " + std::to_string(line), at, to);
     const bool selected = line == context.choice.view.source_line;
-    const bool pointed_at = line == context.ui.hovered_line_before;  // by another list, such as the instructions
+    const bool pointed_at = line == context.ui.hovered_line_before;  // by another list, such as instructions
     if (selected || hot || pointed_at) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
     if (!context.covered()) draw_margin(shown, line, at, to.y);
     if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);

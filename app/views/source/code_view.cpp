@@ -21,14 +21,14 @@ namespace {
 using theme::unit;
 
 struct CodeScroll {
-    int line = 0;                ///< 0: wherever the user has scrolled to
-    float room = 0, height = 0;  ///< of the panel and of the whole source, in the last frame
+    int line = 0;                ///< 0: wherever the user scrolled
+    float room = 0, height = 0;  ///< of panel and whole source, in the last frame
     float scroll = 0;            ///< in the last frame
     bool covered = false;        ///< in the last frame
     bool presenting = false;     ///< in the last frame
 };
 
-// Returns the event under the pointer in this map, else at the cursor; nullptr: none.
+// Returns this map's event under the pointer, else at the cursor; nullptr: none.
 const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& shown) {
     const UiState& ui = context.ui;
     const LaneTrace& trace = shown.result->trace;
@@ -62,7 +62,7 @@ std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown)
     return lines;
 }
 
-// Comments may contain the answer to the question.
+// Comments may contain the answer.
 HighlightedLine without_comments(const HighlightedLine& line) {
     HighlightedLine rest;
     bool replaced = false;
@@ -118,7 +118,7 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
     CodeScroll& state = context.state<CodeScroll>();
     const bool uncovered = std::exchange(state.covered, context.covered()) && !context.covered();
     const bool begins = !std::exchange(state.presenting, context.choice.presenting) && context.choice.presenting;
-    if (ui.source_of != shown.result.get() || uncovered || begins) {  // a hint is read next to its line
+    if (ui.source_of != shown.result.get() || uncovered || begins) {  // hints are read next to their line
         ui.source_of = shown.result.get();
         ui.code_shift = 0;
         ui.scroll_to = line_to_open_at(context, shown, int(room / layout.row));

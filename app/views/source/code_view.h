@@ -19,13 +19,13 @@ CodeColumns columns_of(const ResultView& shown, float width);
 /// Draws mean active lanes and sectors per request. Columns are relative to `left`.
 void draw_line_figures(const LaneTally& lanes, const CodeColumns& at, float left, float middle, float height);
 
-/// The maps' cursor step (nullptr: none) and their colours, one per site.
+/// The maps' cursor step (nullptr: none) and their colours by site.
 struct InMaps {
     const WarpEvent* event = nullptr;
     std::vector<ImU32> colours;
 };
 
-/// rows: the line, wrapped.
+/// rows: the wrapped line.
 void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<HighlightedLine>& rows,
                     const InMaps& in_maps, ImVec2 at, float width, float row_height);
 

@@ -13,15 +13,15 @@ namespace lanescope {
 namespace {
 
 constexpr double pause = 0.3;       // seconds without typing before a save
-constexpr double before_again = 2;  // seconds from a failed save to the next
+constexpr double before_again = 2;  // seconds to retry a failed save
 
 struct EditedFiles {
     std::map<std::string, EditedFile> by_name;
     std::string begun;            ///< last file that the session asked to edit
-    std::set<std::string> tried;  ///< files whose draft was taken or rejected
+    std::set<std::string> tried;  ///< files with a taken or rejected draft
 };
 
-/// The editor had the saved text in `version`.
+/// `version` had the saved text.
 void set_base(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
     edited.base = std::move(text);
     edited.saved = version;
@@ -33,7 +33,7 @@ void set_base(EditedFile& edited, std::shared_ptr<const std::string> text) {
     set_base(edited, std::move(text), edited.editor.document.version());
 }
 
-/// The text may have been saved here or by another program.
+/// This program or another may have saved the text.
 void follow_disk(const UserSource& source, EditedFile& edited) try {
     if (!source.text || source.text == edited.base) return;
     if (*source.text == edited.editor.document.text()) return set_base(edited, source.text);

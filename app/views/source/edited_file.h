@@ -1,4 +1,4 @@
-// The user's files in the editor of the source panel.
+// The user's files in the source panel's editor.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@ namespace lanescope {
 struct EditedFile {
     std::string file;
     editor::EditorState editor;
-    std::shared_ptr<const std::string> base;  ///< text on disk under the edits
-    std::uint64_t saved = 0;                  ///< version of the text in `base`
-    std::string sent;                         ///< text of the last save
+    std::shared_ptr<const std::string> base;  ///< on disk, under the edits
+    std::uint64_t saved = 0;                  ///< version with the text in `base`
+    std::string sent;                         ///< last saved text
     std::uint64_t sent_version = 0;           ///< the editor may be newer
     double changed_at = 0, tried_at = -60;    ///< last key and save, by ImGui's clock
-    bool saves = false;                       ///< save without delay: Ctrl+S, Ctrl+Enter or Done
+    bool saves = false;                       ///< immediately: Ctrl+S, Ctrl+Enter or Done
     bool torn = false;                        ///< another program has also changed the file
-    bool is_back = false;                     ///< restored from a draft after a crash
+    bool is_back = false;                     ///< from a draft after a crash
     bool done = false;                        ///< close once saved
     std::uint64_t opened = 0;                 ///< number of an exercise's opening; 0: not an exercise
     std::string marks_are_of;                 ///< run and error
-    bool for_fault = false;                   ///< opened as refused, and unchanged since
+    bool for_fault = false;                   ///< opened as refused, unchanged since
     bool moving = false;                      ///< a selection is dragged
 
     bool unsaved() const { return editor.document.version() != saved; }
@@ -44,10 +44,10 @@ EditedFile& begin_editing(ViewContext& context, const std::string& file);
 /// Shows an error instead of throwing.
 void try_to_edit(ViewContext& context, const std::string& file);
 
-/// Call once per frame: loads other programs' changes, and saves edits after a pause, at most one file.
+/// Call once per frame: loads other programs' changes; saves edits after a pause, at most one file.
 void follow_edited_files(ViewContext& context);
 
-/// These resolve a conflict with another program.
+/// Resolve a conflict with another program.
 void keep_mine(EditedFile& edited);
 void take_theirs(const ViewContext& context, EditedFile& edited);
 

@@ -37,7 +37,7 @@ std::vector<MenuExtra> line_of_pointed(const ViewContext& context) {
              [line](ViewContext& d) { d.choice.view.source_line = d.ui.scroll_to = line; }}};
 }
 
-/// Variants that a click here has selected.
+/// Variants selected by a click here.
 struct TriedSuggestions {
     std::vector<std::string> ids;
 };

@@ -33,7 +33,7 @@ struct Entry {
     int line = 0;
     std::optional<Term> term{};
     SuggestedVariants fixes{};
-    std::string gave{};  ///< speed-ups of alternatives
+    std::string gave{};  ///< alternatives' speed-ups
 };
 
 bool is_wrong(const RunResult& result) { return outcome_of(result) == Outcome::wrong; }
@@ -202,7 +202,7 @@ float defect_height(const ViewContext& context, const ResultView& shown, const V
 
 constexpr float pad_x = 12, pad_y = 8, list_head = 28;
 
-/// One state for all sources.
+/// Shared by all sources.
 struct HazardsFold {
     bool folded = false;
 };

@@ -1,4 +1,4 @@
-// Hazards (errors), hints (waste of a correct kernel), and the published defect of a known-bad variant.
+// Hazards (errors), hints (waste of a correct kernel), and a known-bad variant's defect.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// Height in pixels. The first entry is always shown.
+/// In pixels. The first entry is always shown.
 struct HazardsHeight {
     float all = 0, first = 0;
 };
@@ -23,24 +23,24 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area);
 std::string place_of(const Hazard& hazard);
 std::optional<Term> term_of(HintKind kind);
 
-/// The entry of the last right click.
+/// Of the last right click.
 struct PointedHazard {
     int line = 0;  ///< 0: none
 };
 
 void offer_hazards_menu(ViewContext& context, Area area);
 
-/// Variants that avoid a hint's waste, and can be added to the run.
+/// Variants that avoid a hint's waste, for the run.
 struct SuggestedVariants {
     std::vector<std::string> untried;  ///< ids not selected
-    std::vector<std::string> tried;    ///< ids selected by a click here
+    std::vector<std::string> tried;    ///< ids selected here
     bool any() const { return !untried.empty() || !tried.empty(); }
 };
 
 /// Empty if another problem would run.
 SuggestedVariants suggested_variants_beside(const ViewContext& context, const ResultView& shown, HintKind hint);
 
-/// Draws "Try a, b", or "Clear a, b" if all are selected. kind: name of the button.
+/// Draws "Try a, b", or "Clear a, b" if all are selected. kind: the button's name.
 void draw_suggestions_button(ViewContext& context, const SuggestedVariants& fixes, const std::string& kind, float left,
                              float right, float y);
 

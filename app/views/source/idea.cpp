@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 struct IdeaState {
-    std::optional<bool> open;  ///< set by the user; nullopt: if it fits
+    std::optional<bool> open;  ///< by the user; nullopt: if it fits
 };
 
 using theme::unit;
@@ -26,7 +26,6 @@ std::string capitalised(std::string text) {
     return text;
 }
 
-// The idea comes first.
 std::vector<HeaderParagraph> in_words(const KernelHeader& about) {
     std::vector<HeaderParagraph> words;
     for (const HeaderField& field : about.fields)
@@ -78,7 +77,7 @@ void draw_content(const KernelHeader& about, const std::string& choice) {
     ImGui::PopStyleVar();
 }
 
-// Draws the line that is always visible. Returns true if clicked.
+// The line is always visible. Returns true if clicked.
 bool draw_head(const std::string& line, bool open, Area at) {
     ImGui::SetCursorScreenPos(at.from());
     const bool clicked = clickable("idea", {at.width, at.height});
@@ -106,7 +105,7 @@ std::string loads_text(const SassLoads& loads) {
     return text.empty() ? "no global loads" : text + " loads";
 }
 
-// Omits the link in lessons. Returns its width.
+// Omitted in lessons. Returns the width.
 float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head) {
     const PageRef about = open_page(context) ? PageRef{} : page_about(context, *shown.result);
     if (!about.lesson) return 0;

@@ -21,7 +21,7 @@ bool is_of(const ResultView* shown, const std::string& file) {
 
 struct RefusedOnShow {
     std::string file;  ///< drawn last; empty: none
-    std::string told;  ///< brought to the panel last
+    std::string told;  ///< last in the panel
 };
 
 /// Uses the map with the result, else the current one.
@@ -50,7 +50,7 @@ void bring_to_panel(ViewContext& context) {
         if (is_of(context.result_in(map), latest)) context.ui.side = map;
 }
 
-/// The keyboard stays elsewhere: the user may be typing.
+/// Leaves the keyboard elsewhere: the user may be typing.
 EditedFile& begin(ViewContext& context, const RefusedKernel& refused) {
     EditedFile& edited = begin_editing(context, refused.file);
     edited.for_fault = true;

@@ -51,7 +51,7 @@ std::vector<LineMark> marks_of(const ResultView& shown) {
     return marks;
 }
 
-/// Returns the current line of a line that ran; 0: deleted, or without figures.
+/// Maps a line that ran to its current one; 0: deleted, or without figures.
 int line_now(const EditedFile& edited, int origin) {
     for (const LineMark& mark : edited.editor.document.marks())
         if (mark.origin == origin && mark.kind == MarkKind::figures) return mark.line;
@@ -64,7 +64,7 @@ int line_that_ran(const EditedFile& edited, int line) {
     return 0;
 }
 
-/// Marks are of the source that ran or failed to compile. They and the selected line move with edits.
+/// Marks are of the source that ran or failed to compile. They and the selected line follow edits.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
     const std::vector<KernelFault>& faults = faults_in(context, edited.file);
     std::string now = std::to_string(context.session.results.revision);
@@ -120,14 +120,14 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-/// Returns the launch chosen for the file; nullptr: the file has its own.
+/// nullptr: the file has its own.
 const SuggestedLine* launch_of(const std::string& file) {
     for (const Variant& variant : catalog())
         if (variant.file == file && !variant.launch.text.empty()) return &variant.launch;
     return nullptr;
 }
 
-/// Returns nullptr if there is none, or the source has changed since.
+/// Returns nullptr if there is none or the source has changed since.
 const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile& edited) {
     if (edited.unsaved() || edited.torn) return nullptr;
     for (const KernelFault& fault : faults_in(context, edited.file))

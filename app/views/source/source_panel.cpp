@@ -42,14 +42,14 @@ void draw_switch(ViewContext& context, const ResultView* shown, float right, flo
         options.push_back({map_letter(map), fmt::format("The source of the variant in map {}.", map_letter(map)),
                            context.result_in(map) != nullptr});
     if (context.ui.side >= context.maps()) context.ui.side = 0;
-    int side = context.ui.side;  // the matrix follows the pointer
+    int side = context.ui.side;  // follows the pointer
     for (int map = 0; map < context.maps(); ++map)
         if (context.result_in(map) == shown && context.result_in(side) != shown) side = map;
     ImGui::SetCursorScreenPos({right - switch_width(context), y});
     if (segmented("side", options, side, switch_width(context))) context.ui.side = side;
 }
 
-/// Shows a user's file without its folder, which is in the tooltip.
+/// The tooltip has the folder.
 void draw_file(const std::string& file, ImU32 colour, Area area) {
     const std::size_t name = file.starts_with('/') ? file.rfind('/') + 1 : 0;
     draw_text(area.x, area.right(), area.y + area.height / 2, Align::left, fonts().small_mono, colour,
@@ -84,12 +84,12 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.right(), area.y + unit(38)}, theme::grid);
 }
 
-/// Heights of the parts below the source.
+/// Heights below the source.
 struct Below {
     float hazards = 0, lanes = 0;
 };
 
-/// The first hazard or hint is always whole. The source keeps some lines; the lanes get the rest if it is enough.
+/// The first hazard or hint is whole. The source keeps some lines; the lanes get the rest if it is enough.
 Below share_below(const ViewContext& context, const ResultView& shown, Area area) {
     const HazardsHeight needed = hazards_height(context, shown, area.width - unit(28));
     Below below;

@@ -21,12 +21,12 @@ namespace {
 
 using theme::unit;
 
-/// Versions that run again on the current problem, so that figures compare; then the original source is restored.
-/// A rerun ends when the user types in the file or stops it.
+/// Runs versions on the current problem, so that figures compare; then restores the original source. Ends when the user
+/// types in the file or stops it.
 struct VersionRerun {
     std::string file;
-    std::vector<int> numbers;  ///< still to run; the first is running
-    int asked = 0;             ///< version restored last
+    std::vector<int> numbers;  ///< the first is running
+    int asked = 0;             ///< restored last
     int back = 0;              ///< version to restore at the end; 0: done
     std::vector<int> to_show;  ///< maps whose version has run again
 
@@ -57,7 +57,7 @@ void put_back(ViewContext& context, VersionRerun& rerun, const std::vector<Versi
     if (before && before->text != present) context.command = command::RestoreVersion{rerun.file, before->number};
 }
 
-/// Returns true if the version last ran on another problem.
+/// Returns true if the last run had another problem.
 bool ran_elsewhere(const ViewContext& context, const Version& version) {
     return version.problem != to_string(context.choice.experiment.problem);
 }
@@ -88,7 +88,7 @@ struct StripState {
     std::string file;       ///< of the last frame
     std::size_t count = 0;  ///< scrolls to a new version
     int wanted = 0;         ///< version to restore once edits are saved; 0: none
-    int named = 0;          ///< version being renamed
+    int named = 0;          ///< being renamed
     std::string name;
 };
 
@@ -142,7 +142,7 @@ const ResultView* present_of(const ViewContext& context, const ResultView& shown
     return nullptr;
 }
 
-/// Shows the current source in the other map unless a version is there. A second click resets the map.
+/// Shows the current source in the other map unless a version is there. A second click resets it.
 void show(ViewContext& context, const Strip& strip, const ResultView& shown, int number, int map) {
     if (shown_version(context, shown, map) == number) {
         (map == 0 ? context.choice.view.map_a : context.choice.view.map_b).clear();
@@ -179,7 +179,7 @@ void begin_rerun(ViewContext& context, const Strip& strip, std::vector<int> numb
     context.state<VersionRerun>() = {.file = strip.file, .numbers = std::move(numbers), .back = present_version(strip)};
 }
 
-/// Returns the shown versions with results of another problem.
+/// Returns shown versions with results of another problem.
 std::vector<int> shown_elsewhere(const ViewContext& context, const Strip& strip, const ResultView& shown) {
     std::vector<int> numbers;
     for (int map = 0; map < 2; ++map)

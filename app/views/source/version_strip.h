@@ -1,4 +1,4 @@
-// Versions of the user's source, below the editor.
+// Versions of the user's source.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -53,7 +53,7 @@ constexpr double margin = 1.015;                                    // the longe
 constexpr double fewest_steps = 8, fewest_warps = 1.0 / warp_size;  // one lane
 
 double max_steps(const MapExtent& extent) { return std::max(fewest_steps, extent.steps * margin); }
-// The gap below the last warp does not count.
+// Excludes the gap below the last warp.
 double lanes_in(double warps) { return warps * warp_pitch - (warp_pitch - warp_size) * std::min(1.0, warps); }
 double typical_steps(const MapExtent& extent) {
     return (extent.typical_steps > 0 ? extent.typical_steps : extent.steps) * margin;

@@ -1,4 +1,4 @@
-// Facts, geometry, zoom and pan of the lane maps.
+// Facts, geometry, zoom and pan of lane maps.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,7 @@
 
 namespace lanescope {
 
-/// Facts of a result, computed on demand, costly ones in the background. Lengths are in steps, or for cycles in SM
-/// clocks.
+/// A result's facts, on demand, costly ones in the background. Lengths are in steps, or for cycles in SM clocks.
 class MapFacts {
 public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
@@ -23,7 +22,7 @@ public:
     /// Without clocks, returns times by step.
     const WarpTime& time(TimeAxis axis);
     double longest(TimeAxis axis) { return std::max<double>(1, double(time(axis).longest)); }
-    /// Returns a length that suits most warps; much longer ones are cut.
+    /// Returns a length for most warps; much longer ones are cut.
     double typical(TimeAxis axis);
     double typical_of_first(TimeAxis axis, std::int64_t warps);
 
@@ -41,12 +40,12 @@ private:
     Later<LaneTimeline> timelines_[2];  ///< by step, by clock
 };
 
-// The maps share one view, so equal lengths mean equal numbers of steps.
+// The maps share one view: equal lengths are equal numbers of steps.
 
 /// Lanes from one warp's top to the next: 32 and a gap of 3.
 inline constexpr double warp_pitch = 35;
 
-/// Visible part of a trace. On the axis of cycles, steps are clocks.
+/// Visible part of a trace. For cycles, steps are clocks.
 struct LaneMapView {
     double first_step = 0, first_warp = 0;            ///< top left corner
     double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< positive
@@ -56,7 +55,7 @@ struct LaneMapView {
 };
 
 enum class MapDetail : std::uint8_t {
-    cells,    ///< each lane and step, in its colour
+    cells,    ///< each lane and step in its colour
     lanes,    ///< many steps per pixel: how often each lane was active
     density,  ///< many lanes and steps per pixel: mean active lanes
 };
@@ -64,28 +63,28 @@ enum class MapDetail : std::uint8_t {
 struct MapExtent {
     double steps = 1;          ///< of the longest warp, at least 1
     double warps = 1;          ///< recorded in the largest map, at least 1
-    double first_steps = 1;    ///< of most warps in the default view; longer ones are cut
+    double first_steps = 1;    ///< of most warps by default; longer ones are cut
     double typical_steps = 0;  ///< of most warps; 0: of the longest
 };
 
 struct MapScale {
     double first_step = 0, first_warp = 0;
-    double step_width = 1;   ///< pixels per step
-    double lane_height = 1;  ///< pixels per lane
+    double step_width = 1;   ///< pixels
+    double lane_height = 1;  ///< pixels
     double warp_height() const { return lane_height * warp_pitch; }
     double step_at(double x) const { return first_step + x / step_width; }
     double x_of(double step) const { return (step - first_step) * step_width; }
     double y_of_warp(double warp) const { return (warp - first_warp) * warp_height(); }
 };
 
-/// Returns the height in pixels, without the gap below the last warp.
+/// In pixels, without the gap below the last warp.
 double height_of(const MapScale& scale, double warps);
 
 /// Rounds lanes to whole pixels if the warps still fill most of the height.
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height);
 LaneMapView image_view(const MapScale& scale, ColourBy colour, TimeAxis axis = TimeAxis::step);
 
-/// Cell at a position; lane is -1 in the gap between warps.
+/// lane is -1 in the gap between warps.
 struct MapCell {
     std::int64_t warp = -1, step = -1;
     int lane = -1;
@@ -103,7 +102,7 @@ double few_warps(const ViewSettings& view);
 void fit(ViewSettings& view);
 void follow(ViewSettings& view, const MapExtent& extent, double step);
 
-/// Return the view's number of steps or warps; if it is 0, all that fit.
+/// Return the view's steps or warps; if 0, all that fit.
 double visible_steps(const ViewSettings& view, const MapExtent& extent);
 double visible_warps(const ViewSettings& view, const MapExtent& extent);
 

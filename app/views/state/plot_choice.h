@@ -1,4 +1,4 @@
-// Choices of the plots: unit, baseline of the speed-ups, and table.
+// Plot choices: unit, baseline and table.
 #pragma once
 
 #include <span>
@@ -20,11 +20,11 @@ struct ValueBounds {
     double low = 0, high = 0;
 };
 
-/// Returns bounds from the result's interval (best.h), for a speed-up also from the baseline's; zeros without a
-/// different baseline.
+/// Returns bounds from the result's interval (best.h), for a speed-up also the baseline's; zeros without a different
+/// baseline.
 ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunResult* base);
 
-/// Returns a title such as "GB/s of compulsory traffic".
+/// "GB/s of compulsory traffic".
 std::string axis_text(ThroughputUnit unit);
 std::string unit_text(ThroughputUnit unit);
 std::string short_problem(const Problem& problem);
@@ -37,10 +37,10 @@ double base_us(const ViewContext& context, std::size_t of);
 /// Returns "the slowest" if the slowest variant differs by problem or origin.
 std::string baseline_name(const ViewContext& context);
 
-/// Makes the variant or the pinned results the baseline, or the slowest variant if they already are.
+/// Selects the baseline, or the slowest variant if it already is.
 void switch_baseline(ViewContext& context, const std::string& name);
 
-/// Draws a list that ends at `right`: "Baseline (slowest): cte". Returns its left edge.
+/// Ends at `right`: "Baseline (slowest): cte". Returns the left edge.
 float draw_baseline(ViewContext& context, float right, float y, float room);
 
 enum class ShownTable : int { metrics, profile, results, ranking };

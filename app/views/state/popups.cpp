@@ -75,7 +75,7 @@ struct MenuState {
     Spot spot;
     Table table;
     std::vector<MenuExtra> extras;
-    int opened_in = -1;  ///< ImGui frame of the click
+    int opened_in = -1;  ///< ImGui's frame
     bool explains = false;
 };
 

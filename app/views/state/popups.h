@@ -1,4 +1,4 @@
-// Cards in the middle of the window, and context menus that copy and save text, tables and pictures.
+// Cards and context menus.
 #pragma once
 
 #include <imgui.h>
@@ -15,10 +15,10 @@ namespace lanescope {
 
 void begin_card(const char* name, ImVec2 size);
 void end_card();
-/// Returns true if this frame's click is outside the card, its lists included.
+/// Excludes clicks in the card's lists.
 bool clicked_outside_card();
 
-/// Asks for a command that starts a worker, and a name for it.
+/// Asks for a command that starts a worker, and its name.
 void draw_place_question(ViewContext& context);
 
 struct MenuExtra {
@@ -36,15 +36,15 @@ struct MenuOffer {
     std::vector<MenuExtra> (*extras)(const ViewContext&) = nullptr;
 };
 
-/// Call after drawing the area; the first offer at the pointer opens. Value and table are taken at the click.
+/// Call after drawing; the first offer at the pointer opens. Takes value and table at the click.
 void offer_menu(ViewContext& context, Area area, const MenuOffer& offer);
 void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format);
 
 /// Copy `lanescope run …` for the experiment, or `lanescope --state …` for the view.
 std::vector<MenuExtra> experiment_lines(const ViewContext& context);
 
-/// Returns "lanescope-metrics-20260131-120000.csv" for "-metrics" and "csv". Views cannot read the disk; the time makes
-/// the name new.
+/// "lanescope-metrics-20260131-120000.csv" for "-metrics" and "csv". Views cannot read the disk; the time makes the
+/// name new.
 std::string new_file_name(std::string_view what, std::string_view ending);
 
 }  // namespace lanescope

@@ -29,7 +29,7 @@ bool goes_on(const Session& session) { return session.run.busy() && !session.run
 
 using theme::unit;
 
-// Rounds down, so that only full agreement is 100.
+// Rounds down: only full agreement is 100.
 std::string percent_text(double percent) {
     const double cut = std::floor(percent * 10) / 10;
     return cut == std::floor(cut) ? fmt::format("{:.0f} %", cut) : fmt::format("{:.1f} %", cut);

@@ -1,4 +1,4 @@
-// Pending results of the current run, and agreement with the emulator.
+// Pending results, and agreement with the emulator.
 #pragma once
 
 #include <imgui.h>
@@ -13,17 +13,17 @@
 
 namespace lanescope {
 
-/// Returns true if the previous run's results are shown, after a delay that avoids flicker in Live.
+/// Returns true after a delay that avoids flicker in Live.
 bool shows_run_before(const Session& session);
 
-/// Returns true for a result of the previous run that is not pinned.
+/// Excludes pinned results.
 bool is_of_run_before(const Session& session, const RunResult& result);
 bool waits_for_time(const Session& session, const RunResult& result);
 
 /// Returns unfinished variants in order, after the run's first result.
 std::vector<VariantChoice> still_to_come(const Session& session);
 
-/// Returns "waiting", or a phase such as "tracing".
+/// "waiting", or a phase such as "tracing".
 std::string waiting_text(const Session& session, const VariantChoice& variant);
 
 struct AgreementWords {
@@ -36,7 +36,7 @@ std::optional<AgreementWords> agreement_of(const RunResult& result);
 /// Returns the smallest share; the tip lists all.
 std::optional<AgreementWords> agreement_of(std::span<const ResultView> results);
 
-/// Draws the badge so that it ends at `right`, if it fits `room`.
+/// The badge ends at `right`, if it fits `room`.
 void draw_agreement(const RunResult& result, float right, float middle, float room);
 
 }  // namespace lanescope

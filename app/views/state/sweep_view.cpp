@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-/// Returns true for opened and pinned results, which follow the run's.
+/// Opened and pinned results follow the run's.
 bool is_recorded(const Session& session) {
     return session.results.from_file() || session.results.current_count < session.results.all.size();
 }
@@ -84,7 +84,7 @@ void SweepView::refresh(const Session& session) {
         x_axis = axis_between(results);
     }
     const bool only_pinned = results.empty();
-    for (const RunResultPtr& point : sweep.beside)  // other operations do not fit the plot
+    for (const RunResultPtr& point : sweep.beside)  // other operations do not fit
         if (results.empty() || operation_of(point->problem) == operation_of(results.front()->problem))
             results.push_back(point);
     if (only_pinned && !results.empty()) set_axes(*this, axes_between(results));

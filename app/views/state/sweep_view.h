@@ -1,4 +1,4 @@
-// Results of a sweep, prepared for display when they change.
+// A sweep's results, prepared when they change.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct SweepView {
     std::uint64_t sweep_revision = 0, revision = 0;
     bool from_file = false, made = false;
     std::vector<RunResultPtr> results;
-    std::string x_axis, y_axis;     ///< x empty: problems are the places; y: for a map only
+    std::string x_axis, y_axis;     ///< x empty: problems are the places; y: maps only
     std::vector<Problem> problems;  ///< places without an x axis
     std::vector<Series> series;
     std::vector<Crossover> crossings;
@@ -23,7 +23,7 @@ struct SweepView {
 
     std::string name_of(const Series& of) const;
 
-    /// Returns the variant named `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.
+    /// Returns the variant `baseline` or the slowest, among comparable results at `x` (best.h); nullptr if none.
     RunResultPtr base_of(const Series& of, double x, const std::string& baseline) const;
     std::vector<RunResultPtr> at(const std::string& origin, double x) const;
 

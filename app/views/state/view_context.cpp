@@ -21,7 +21,7 @@ std::int64_t count_in(double value, std::int64_t most) {
     return std::isfinite(value) ? std::clamp(std::int64_t(std::clamp(value, 0.0, 1e15)), std::int64_t(0), most) : 0;
 }
 
-// Ignores scrolling, which would otherwise change the scale.
+// Ignores scrolling, which would change the scale.
 double first_steps(const ResultView& shown, const ViewSettings& view, TimeAxis axis) {
     if (view.warps > 256) return shown.facts->typical(axis);
     return shown.facts->typical_of_first(axis, count_in(std::ceil(view.warps), 256));
@@ -93,7 +93,7 @@ const ResultView* ViewContext::result_in(int map) const {
     return index ? &view_model().results[*index] : nullptr;
 }
 
-// If another map shows it, the two swap.
+// Swaps with another map that shows it.
 void ViewContext::show_in(int map, const std::string& variant) {
     ViewSettings& view = choice.view;
     const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};

@@ -23,7 +23,7 @@ namespace lanescope {
 
 struct Pointed {
     int map = -1;    ///< 0 is A
-    MapCell cell;    ///< step: index of the event, on every axis
+    MapCell cell;    ///< step: event index, on every axis
     double at = -1;  ///< position on the axis
 };
 
@@ -32,7 +32,7 @@ struct MapState {
     double speed = 1;  ///< of the running cursor
     int box_map = -1;  ///< with an unfinished box; -1: none
     ImVec2 box_from, box_to;
-    std::string refusal;      ///< why the last key did nothing
+    std::string refusal;      ///< of the last key without effect
     double refused_at = -60;  ///< ImGui time
     bool was_refused() const { return ImGui::GetTime() - refused_at < 4; }
 };
@@ -42,7 +42,7 @@ class LaneMapImage;
 struct LessonState;
 struct MatrixState;
 
-/// State of panels between frames; each type is private to its panel.
+/// State between frames; each type is private to its panel.
 class PanelStates {
 public:
     template <class State>
@@ -70,8 +70,8 @@ struct UiState {
     MapState maps;
     std::int64_t cursor_warp = 0;     ///< of the step cursor
     int scroll_to = 0;                ///< source line
-    const void* source_of = nullptr;  ///< last result of the source panel
-    float code_shift = 0;             ///< pixels scrolled horizontally
+    const void* source_of = nullptr;  ///< last one of the source panel
+    float code_shift = 0;             ///< pixels, horizontally
     bool unsaved = false;             ///< typed text will be saved after a pause: keep drawing
     bool help = false, playing = false, exporting = false;
     bool twice = false;                             ///< exports panels at double size
@@ -87,7 +87,7 @@ struct ViewContext {
     const Session& session;
     Choice& choice;
     UiState& ui;
-    std::optional<Command>& command;  ///< requested in this frame
+    std::optional<Command>& command;  ///< of this frame
 
     template <class State>
     State& state() const {
@@ -96,24 +96,24 @@ struct ViewContext {
     const ViewModel& view_model() const { return ui.view_model; }
     /// Returns true if a question hides the results.
     bool covered() const { return choice.lesson.covered; }
-    /// Returns why four maps are impossible, or nothing.
+    /// Returns a reason; empty: possible.
     std::string no_four_maps() const;
     int maps() const;
-    /// Returns the index of the result in a map; 0 is A.
+    /// Returns the index of the map's result; 0 is A.
     std::optional<std::size_t> shown_in(int map) const;
     const ResultView* result_in(int map) const;
     /// As result_in(), but the last good run for a failed one.
     const ResultView* lanes_in(int map) const;
-    /// Returns why lanes are not of the current source, or nothing.
+    /// Returns a reason; empty: lanes of the current source.
     std::string why_old_lanes(int map) const;
     /// Returns the chosen map's result, or the hovered map's while the matrix is shown.
     const ResultView* shown_at_side() const;
     void show_in(int map, const std::string& variant);
-    /// Returns why cycles are unavailable, or nothing.
+    /// Returns a reason; empty: available.
     std::string no_cycles() const;
-    /// Returns the chosen axis, or steps if unavailable.
+    /// Steps if the chosen axis is unavailable.
     TimeAxis axis() const;
-    /// Returns the warp's event at the cursor; -1: none.
+    /// -1: none.
     std::int64_t event_at_cursor(const ResultView& shown, std::int64_t warp) const;
     MapExtent extent() const;
 };
@@ -134,10 +134,10 @@ struct Area {
     ImVec2 to() const { return {right(), bottom()}; }
 };
 
-/// Keeps results in their maps when other results arrive. Call once per frame; ignored during runs.
+/// Keeps results in their maps. Call once per frame; ignored during runs.
 void remember_maps(ViewContext& context);
 
-/// Returns names by map; empty if none for the current page or recording.
+/// By map; empty if none for the current page or recording.
 const std::array<std::string, 4>& remembered_maps(const ViewContext& context);
 
 }  // namespace lanescope

@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-// A recording may name files differently: then use all lines.
+// A recording may name files differently: then uses all lines.
 std::vector<LineTally> lines_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
     std::vector<LineTally> lines = whole_line_table(result, variant ? variant->file : std::string());
@@ -68,7 +68,7 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
     for (Standing& standing : standings(results)) view_model.level[standing.result] = std::move(standing.level);
 }
 
-/// Colours follow those of the catalogue; repeated runs differ.
+/// Colours follow the catalogue's; repeated runs differ.
 void colour_unknown(std::vector<ResultView>& results) {
     std::vector<std::string> ids;
     std::map<std::string, int> seen;

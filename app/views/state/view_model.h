@@ -1,4 +1,4 @@
-// Data derived from the session, renewed when results or theme change.
+// Data derived from the session; renewed with results or theme.
 #pragma once
 
 #include <imgui.h>
@@ -26,14 +26,14 @@ struct ResultView {
     ImU32 colour = 0;
     LaneTally whole;
     std::vector<LineTally> lines;
-    std::vector<LineTally> table;  ///< of all lines that have instructions
+    std::vector<LineTally> table;  ///< of all lines with instructions
     std::vector<Hint> hints;
     std::vector<std::string> suggestions_gave;  ///< per hint: suggestion_results()
     std::string hazards;                        ///< such as "5 shared races"; may be empty
     std::string hazards_by_line;                ///< one row per kind
     std::vector<HighlightedLine> code;
     std::size_t widest_line = 0;               ///< characters
-    KernelHeader about;                        ///< from the variant's source
+    KernelHeader about;                        ///< of the source
     std::vector<ImU32> site_colours;           ///< per site, by array
     std::shared_ptr<MapFacts> facts;           ///< for the maps, on demand
     double longest_warp = 1;                   ///< steps
@@ -52,7 +52,7 @@ struct ViewModel {
     std::vector<ResultView> results;
     std::vector<LegendEntry> legend;
     std::vector<bool> best;                       ///< per result, within its problem and origin
-    std::vector<std::vector<std::size_t>> peers;  ///< per result: comparable results
+    std::vector<std::vector<std::size_t>> peers;  ///< comparable results, per result
     /// Per result: others that share first place.
     std::vector<std::vector<std::size_t>> level;
     bool several_origins = false;
@@ -65,23 +65,23 @@ struct ViewModel {
     void refresh(const Session& session);
 };
 
-/// Gives arrays the theme's hues in order of first use, and collectives other colours.
+/// Gives arrays the theme's hues in order of first use; collectives get other colours.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
 
-/// Returns a name such as "columns[i]", "shuffle" or "sums[i] store".
+/// "columns[i]", "shuffle" or "sums[i] store".
 std::string site_name(const Site& site);
 
 struct ViewContext;
 
-/// Colours by source line; other lines share `rest_of_lines`.
+/// By source line; other lines share `rest_of_lines`.
 using LineColours = std::map<int, ImU32>;
 
-/// Returns one map per result. Results of equal source share colours; lines of different sources never do. Beyond the
-/// theme's colours, lines with the fewest steps go without.
+/// Returns one map per result. Equal sources share colours; lines of different sources never do. Beyond the theme's
+/// colours, lines with the fewest steps have none.
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown);
 
-/// Returns a map's colours; the visible maps share the theme's.
+/// The visible maps share the theme's.
 LineColours line_colours_in(const ViewContext& context, int map);
 std::vector<ImU32> colours_of_sites(const ViewContext& context, const ResultView& shown);
 ImU32 rest_of_lines();

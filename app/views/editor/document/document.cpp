@@ -145,7 +145,7 @@ void History::add(EditGroup group, double now) {
     forget_oldest();
 }
 
-// Limits memory: the oldest groups cannot be undone.
+// Limits memory; discards the oldest groups.
 void History::forget_oldest() {
     for (; bytes_ > most_bytes && groups_.size() > 1; --done_) {
         bytes_ -= bytes_of(groups_.front());

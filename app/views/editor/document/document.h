@@ -1,4 +1,4 @@
-// An edited text with its caret, selection, history and line marks.
+// An edited text with caret, selection, history and line marks.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Selection {
 
 inline Selection caret_at(std::size_t offset) { return {offset, offset}; }
 
-/// Edits of the first three kinds join preceding ones of their kind.
+/// The first three kinds join preceding edits of their kind.
 enum class EditKind : std::uint8_t { typing, erasing, deleting, whole };
 
 struct EditGroup {
@@ -30,7 +30,7 @@ struct EditGroup {
     EditKind kind = EditKind::whole;
 };
 
-/// Undo history: groups of edits are undone as a whole.
+/// Groups of edits are undone as a whole.
 class History {
 public:
     static constexpr double pause = 1.0;  // seconds
@@ -39,7 +39,7 @@ public:
     void add(EditGroup group, double now);
     void close() { open_ = false; }
 
-    /// The last edit of a group is undone first. nullptr: none. Valid until the next call.
+    /// Last edit first. nullptr: none. Valid until the next call.
     const EditGroup* undo();
     const EditGroup* redo();
 
@@ -48,13 +48,13 @@ private:
     void forget_oldest();
 
     std::vector<EditGroup> groups_;
-    std::size_t done_ = 0;   // number of groups applied
-    std::size_t bytes_ = 0;  // held by the groups
+    std::size_t done_ = 0;   // groups applied
+    std::size_t bytes_ = 0;  // in the groups
     double last_time_ = 0;
     bool open_ = false;
 };
 
-/// The commands are in edit_commands.h and find_replace.h.
+/// Its commands are in edit_commands.h and find_replace.h.
 class Document {
 public:
     /// Throws UsageError for a text that TextBuffer rejects.
@@ -66,15 +66,15 @@ public:
     Place caret() const { return buffer_.place_at(selection_.caret); }
     std::string_view selected() const;
     std::uint64_t version() const { return version_; }
-    /// Undo stops here: later edits join no earlier ones.
+    /// Later edits join no earlier ones.
     void end_undo_group() { history_.close(); }
 
     /// aim: target cell of vertical moves across shorter lines.
     void select(Selection selection, std::optional<int> aim = {});
     std::optional<int> aim() const { return aim_; }
 
-    /// Each edit refers to the text after the previous one. Throws UsageError and changes nothing if TextBuffer would
-    /// reject the result.
+    /// Each edit refers to the text after the previous one. Throws UsageError and changes nothing if TextBuffer rejects
+    /// the result.
     void change(std::vector<Edit> edits, Selection after, EditKind kind = EditKind::whole, double now = 0);
     void replace(std::size_t from, std::size_t to, std::string inserted, EditKind kind = EditKind::whole,
                  double now = 0);
@@ -82,12 +82,12 @@ public:
     bool redo();
 
     const std::vector<LineMark>& marks() const { return marks_; }  ///< by line
-    /// The marks refer to the current text; sets their `origin`.
+    /// Marks refer to the current text; sets their `origin`.
     void set_marks(std::vector<LineMark> marks);
-    /// Keeps the marks of other kinds.
+    /// Keeps marks of other kinds.
     void set_marks(MarkKind kind, std::vector<LineMark> marks);
 
-    /// Returns the first line changed since the last call; nullopt: none.
+    /// Returns the first line changed since the last call.
     std::optional<int> take_changed_line();
 
 private:
@@ -104,8 +104,8 @@ private:
     std::optional<int> changed_line_;
 };
 
-/// Updates a document to a text changed elsewhere: replaces the differing part in one edit; keeps caret, marks and
-/// history. Throws UsageError and changes nothing if the buffer rejects the text.
+/// Replaces the part changed elsewhere in one edit; keeps caret, marks and history. Throws UsageError and changes
+/// nothing if the buffer rejects the text.
 void take_over(Document& document, std::string_view text);
 
 }  // namespace lanescope::editor

@@ -1,4 +1,4 @@
-// Commands of the editor: caret motion, selection, single keys, selected lines, and the clipboard.
+// Editor commands: motion, selection, single keys, selected lines, clipboard.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace lanescope::editor {
 
-/// `home` goes to the first letter of the line, then to its first column.
+/// `home` goes to the line's first letter, then to its first column.
 enum class Motion : std::uint8_t {
     left,
     right,
@@ -44,7 +44,7 @@ void go_to_line(Document& document, int line);
 /// A closing brace that begins its line aligns with its opening brace's line. now: seconds; a pause ends an undo group.
 void type(Document& document, std::string_view character, double now);
 
-/// Keeps the indentation, one level more after an opening brace. Between two braces, the closing one gets its own line.
+/// Keeps the indentation, plus a level after an opening brace. Between braces, the closing one gets its own line.
 void break_line(Document& document);
 
 /// Within the indentation, removes one level.
@@ -53,24 +53,23 @@ void erase_right(Document& document, double now);
 void erase_word_left(Document& document);
 void erase_word_right(Document& document);
 
-/// Adds blanks to the next level, or indents the selected lines, except empty ones.
+/// Adds blanks to the next level, or indents selected nonempty lines.
 void indent(Document& document);
-/// Removes a level from the selected lines, or from the caret's line.
+/// Removes a level from selected lines, else the caret's.
 void outdent(Document& document);
 
-// Commands on the selected lines, or on the caret's line.
+// Commands on the selected lines, else the caret's.
 
-/// Adds // in one column to the lines that are not blank, or removes it if all have it.
+/// Adds // in one column to nonblank lines, or removes it if all have it.
 void toggle_comment(Document& document);
 void duplicate_lines(Document& document);
 
-/// Marks move along, except for those of the neighbouring line.
+/// Moves the marks too, except the neighbouring line's.
 void move_lines_up(Document& document);
 void move_lines_down(Document& document);
 std::string copied(const Document& document);
 std::string cut(Document& document);
-/// Converts line ends. whole_line: inserts above the caret's line, if nothing is selected. Throws UsageError if the
-/// buffer rejects the text.
+/// Converts line ends. whole_line: without a selection, inserts above the caret's line. Throws UsageError if rejected.
 void paste(Document& document, std::string_view clip, bool whole_line = false);
 
 }  // namespace lanescope::editor

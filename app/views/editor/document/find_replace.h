@@ -12,7 +12,7 @@ namespace lanescope::editor {
 
 struct Query {
     std::string what;
-    bool match_case = false;  ///< if not, ignores the case of ASCII letters
+    bool match_case = false;  ///< false: ignores ASCII case
     bool operator==(const Query&) const = default;
 };
 
@@ -30,15 +30,15 @@ private:
     bool known_ = false;
 };
 
-/// Includes a match at the selection's start unless it is selected; wraps around. Returns false without matches.
+/// Includes an unselected match at the selection's start; wraps around. False: no matches.
 bool find_next(Document& document, const std::vector<std::size_t>& matches, const Query& query, bool back = false);
 
-/// Returns the number of the match, from 1; 0: none.
+/// Counts from 1; 0: none.
 int selected_match(const Document& document, const std::vector<std::size_t>& matches, const Query& query);
 
-/// Replaces only a selected match; then selects the next.
+/// Replaces only a selected match; selects the next.
 void replace_one(Document& document, const Query& query, const std::string& by);
-/// Replaces in one undo step. Returns the number replaced. Throws UsageError if the text would be too long.
+/// One undo step. Returns the number replaced. Throws UsageError if the text gets too long.
 int replace_all(Document& document, const Query& query, const std::string& by);
 
 }  // namespace lanescope::editor

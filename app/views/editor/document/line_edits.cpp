@@ -20,7 +20,7 @@ Block block_of(const TextBuffer& buffer, int first, int last) {
     return {first, last, buffer.line_start(first), buffer.line_end(last)};
 }
 
-// A selection that ends at the start of a line does not include it.
+// Excludes a line if the selection ends at its start.
 Block selected_block(const Document& document) {
     const TextBuffer& buffer = document.buffer();
     const Selection at = document.selection();
@@ -37,7 +37,7 @@ struct Splice {
     std::string inserted;
 };
 
-// A line start stays; other positions move after the insertion.
+// A line start stays; other positions move.
 std::size_t moved(std::size_t byte, const Splice& splice) {
     if (byte == 0 || byte < splice.at) return byte;
     return splice.at + splice.inserted.size() + std::max(byte, splice.at + splice.removed) - splice.at - splice.removed;

@@ -10,7 +10,7 @@ namespace {
 
 enum class Sort { line_end, blank, word, sign };
 
-// All characters beyond ASCII count as letters.
+// Characters beyond ASCII count as letters.
 Sort sort_at(const TextBuffer& buffer, std::size_t offset) {
     const auto c = static_cast<unsigned char>(buffer.text()[offset]);
     if (c == '\n' || (c == '\r' && buffer.next(offset) == offset + 2)) return Sort::line_end;
@@ -39,7 +39,7 @@ int lines_down(Motion motion, int page) {
     return motion == Motion::up || motion == Motion::page_up ? -by : by;
 }
 
-// Past the first or last line, the caret goes to the start or end of the text.
+// Past the first or last line, goes to the text's start or end.
 std::size_t moved_down(const TextBuffer& buffer, std::size_t caret, int by, int aim) {
     const int line = buffer.line_at(caret), to = line + by;
     if (to < 1 && line == 1) return 0;

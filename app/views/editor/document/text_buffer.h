@@ -1,4 +1,4 @@
-// A UTF-8 text with its lines. Invalid bytes stay, as one character each. LF and CRLF can be mixed.
+// A UTF-8 text. Keeps invalid bytes as one character each, and mixed LF and CRLF.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-/// Offsets are in bytes. A settled offset is between two characters; CRLF is one character.
+/// Offsets are in bytes. A settled offset is between characters; CRLF is one.
 class TextBuffer {
 public:
     static constexpr std::size_t most_bytes = std::size_t{4} << 20U;
@@ -37,7 +37,7 @@ public:
     const std::string& text() const { return text_; }
     std::size_t size() const { return text_.size(); }
     int lines() const { return int(starts_.size()); }  ///< at least 1
-    /// Without the line end. Line numbers are clamped.
+    /// Without the line end; clamps the number.
     std::string_view line(int line) const;
     std::size_t line_start(int line) const;
     std::size_t line_end(int line) const;  ///< before the line end
@@ -49,7 +49,7 @@ public:
     /// Clamps to the nearest place.
     std::size_t offset_of(Place place) const;
 
-    /// Returns the start of the character that contains the offset.
+    /// Returns the start of the character at the offset.
     std::size_t settled(std::size_t offset) const;
     std::size_t next(std::size_t offset) const;      ///< after the character at a settled offset
     std::size_t previous(std::size_t offset) const;  ///< before the character that ends there
@@ -57,9 +57,9 @@ public:
     /// Throws UsageError above most_bytes.
     static void check_length(std::size_t bytes);
     Edit edit(std::size_t from, std::size_t to, std::string inserted) const;
-    /// Throws UsageError if the buffer would reject the result.
+    /// Throws UsageError if the result is invalid.
     void check(std::span<const Edit> edits) const;
-    /// The edit must have passed check().
+    /// Requires check().
     void apply(const Edit& edit);
 
 private:
@@ -72,13 +72,13 @@ private:
 inline constexpr int indent_width = 4;  ///< of a level, and between tab stops
 
 int cell_of(std::string_view line, std::size_t byte);
-/// Returns the line's length past its end.
+/// Past the end, returns the line's length.
 std::size_t byte_at_cell(std::string_view line, int cell);
 std::size_t nearest_byte(std::string_view line, double cell);
 std::string_view indent_of(std::string_view line);
 inline bool is_blank(std::string_view line) { return indent_of(line).size() == line.size(); }
 
-/// Marks of lines follow the edits. By priority: the first mark of a line is drawn. The editor's owner draws `figures`.
+/// Marks follow the edits. By priority: a line shows its first mark. The editor's owner draws `figures`.
 enum class MarkKind : std::uint8_t { error, hazard, hint, figures };
 
 struct LineMark {
@@ -91,13 +91,13 @@ struct LineMark {
 
 struct LineShift {
     int line = 1;       ///< first edited line
-    bool whole = true;  ///< only blanks precede the edit, so the line's text moves to the edit's end
+    bool whole = true;  ///< only blanks precede the edit: the text moves to the edit's end
     int removed = 0, added = 0;
 };
 
 LineShift shift_of(const TextBuffer& buffer, const Edit& edit);
 
-/// nullopt: the line was deleted.
+/// nullopt: deleted.
 std::optional<int> carried(int line, const LineShift& shift);
 void carry_marks(std::vector<LineMark>& marks, const LineShift& shift);
 

@@ -11,7 +11,7 @@ std::string_view line_before(const TextBuffer& buffer, std::size_t offset) {
     return std::string_view(buffer.text()).substr(start, offset - start);
 }
 
-// Also counts braces in comments and strings.
+// Counts braces in comments and strings too.
 std::optional<std::size_t> opening_brace(const std::string& text, std::size_t offset) {
     int open = 0;
     while (offset-- > 0) {
