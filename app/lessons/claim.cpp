@@ -74,7 +74,7 @@ Evaluated relation(const Claim& claim, Results results) {
 
 using Judge = std::function<Evaluated(const RunResult&)>;
 
-/// Requires one result that holds for `any`, all results for `all`.
+/// Requires one result for `any`, all results for `all`.
 Evaluated of_each(const VariantName& name, Results results, const Judge& check_answer) {
     if (name.of == Of::one) {
         std::string why_not;

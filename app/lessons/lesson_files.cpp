@@ -23,7 +23,7 @@ bool is_file(const fs::path& path) {
     return fs::is_regular_file(path, ignored);
 }
 
-/// Lessons may come from anyone, and their matrices may be sent to another computer.
+/// Restricts paths: lessons may come from anyone, and their matrices may be sent to another computer.
 fs::path find(std::string_view what, const fs::path& name, const fs::path& lesson, const char* folder) {
     const fs::path root = asset_root();
     for (const fs::path& place : {lesson.parent_path() / name, root / "assets" / folder / name, root / name})
@@ -33,14 +33,14 @@ fs::path find(std::string_view what, const fs::path& name, const fs::path& lesso
 }
 
 std::vector<std::string> device_ids() {
-    std::vector<std::string> ids, faults;  // faults are reported at the start
+    std::vector<std::string> ids, faults;  // reported at the start
     for (const Device& device : load_devices(find_asset("devices"), &faults)) ids.push_back(device.id);
     return ids;
 }
 
 constexpr std::size_t max_files = 200;
 
-/// Returns the number at the start of the name; files without one sort last.
+/// Returns a name's leading number; names without one sort last.
 std::uint64_t number_of(const fs::path& file) {
     const std::string name = file.filename().string();
     std::uint64_t number = 0;

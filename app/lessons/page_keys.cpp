@@ -129,7 +129,7 @@ std::vector<Key> with_keys_of_view(std::vector<Key> table) {
     return table;
 }
 
-/// Returns the keys in reading order: a key follows those that it needs. page_ask.cpp has the question keys.
+/// Returns keys in reading order: a key follows those that it needs. ask_keys() has the question keys.
 const std::vector<Key>& keys() {
     static const std::vector<Key> table = with_keys_of_view({
         {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},
@@ -137,7 +137,7 @@ const std::vector<Key>& keys() {
          [](Draft& d, const Entry& e) { d.page.experiment.problem = find_matrix(parse_problem(e.value), d.file); }},
         {"variants",
          [](Draft& d, const Entry& e) {
-             d.page.experiment.variants.clear();  // if the new ones are invalid, do not keep the last page's
+             d.page.experiment.variants.clear();  // invalid ones do not keep the last page's
              d.page.experiment.variants =
                  parse_variants(operation_of(d.page.experiment.problem), without_blanks(e.value));
          }},

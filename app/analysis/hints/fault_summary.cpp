@@ -112,7 +112,7 @@ int weight(const ShapeTest& test) {
     return test.verdict == ShapeVerdict::hazard ? 1 : 2;
 }
 
-/// Returns " under independent" if only this schedule fails, or fails worse.
+/// Returns " under independent" if only this schedule fails or fails worse.
 std::string schedule_of(const TriedShape& shape) {
     const bool both = shape.lockstep && shape.independent && weight(*shape.lockstep) == weight(*shape.independent);
     return both ? "" : fmt::format(" under {}", to_string(shape.main().schedule));

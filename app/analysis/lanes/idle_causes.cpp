@@ -46,7 +46,7 @@ private:
 
     std::size_t sites_;
     std::vector<std::uint32_t> ran_;    ///< lanes that executed it
-    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that executed t since they last executed s
+    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that executed t after their last s
     SiteLoops loops_;
 };
 
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // Resets only sites of this warp: a file may have many more.
+    // Resets only this warp's sites: a file may have many more.
     void forget() {
         for (const WarpEvent& event : events_) {
             if (!known(event)) continue;
@@ -209,7 +209,7 @@ private:
     IdleCauses& causes_;
     std::span<const WarpEvent> events_;
     std::vector<Before> before_;
-    std::vector<std::uint32_t> next_;                           ///< by site: lanes with their next event there
+    std::vector<std::uint32_t> next_;                           ///< by site: lanes whose next event is there
     std::vector<std::uint16_t> ahead_;                          ///< sites in next_: at most 32
     std::vector<std::uint32_t> ran_;                            ///< by site
     std::vector<std::array<std::uint32_t, warp_size>> visits_;  ///< by site and lane

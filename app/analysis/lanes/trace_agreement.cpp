@@ -18,9 +18,8 @@ namespace lanescope {
 
 namespace {
 
-/// Blocks in which an atomic reveals the order of lanes, so that their work differs between runs. An atomic on shared
-/// memory decides if several lanes of a block use it, one on global memory always. With the former, partly recorded
-/// blocks count too.
+/// Blocks in which an atomic reveals the order of lanes: their work differs between runs. On shared memory, several
+/// lanes of a block must use it; on global memory, any use counts. With the former, partly recorded blocks count too.
 class UndecidedBlocks {
 public:
     /// known: further sites of the launch.
@@ -65,7 +64,7 @@ private:
             }
     }
 
-    /// For traces that begin or end within a block.
+    /// Adds blocks in which the trace begins or ends.
     void add_cut_blocks(const LaneTrace& trace) {
         const std::int64_t warps = trace.recorded_warps(), before = trace.first_warp % warps_per_block_,
                            behind = (before + warps) % warps_per_block_;
@@ -118,7 +117,7 @@ Names without(const Names& names, const Names& others) {
     return rest;
 }
 
-/// `_alone`: without a counterpart.
+/// `_alone`: without counterpart.
 struct Sides {
     Names written, made;
     Names written_alone = without(written, made), made_alone = without(made, written);
@@ -136,8 +135,8 @@ SiteAgreement of_compiler(const SiteName& site, const Sides& sides) {
     return line == 0 ? SiteAgreement{site} : SiteAgreement{site, 0, Compiled::stands_for, line};
 }
 
-/// Classifies each of `names`: probes see instructions, the emulator sees the source. Collectives are never merged or
-/// left out. emulated, recorded: executed sites.
+/// Classifies `names`: probes see instructions, the emulator sees the source. Collectives are never merged or left out.
+/// emulated, recorded: executed sites.
 std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
                                           std::span<const Site> recorded) {
     const Sides sides{names_of(emulated), names_of(recorded)};
@@ -165,7 +164,7 @@ std::vector<SiteName> names_of(const LaneTrace& a, const LaneTrace& b) {
     return names;
 }
 
-/// Splits warps into sequences of masks by name.
+/// Splits warps into mask sequences by name.
 class Reader {
 public:
     Reader(const LaneTrace& trace, const std::vector<SiteName>& names) : trace_(trace), masks_(names.size()) {
@@ -202,7 +201,7 @@ MaskDifference difference(std::int64_t warp, const SiteName& site, const Masks& 
     return {warp, site, at, mask_at(emulated, at), mask_at(recorded, at)};
 }
 
-/// Returns true if `some` is a subsequence of `all`.
+/// Returns true for a subsequence.
 bool is_part_of(const Masks& some, const Masks& all) {
     auto at = all.begin();
     for (const std::uint32_t mask : some) {
@@ -231,7 +230,7 @@ public:
         ++warps_[differing];
     }
 
-    /// Decides at the end, because whether a register keeps a site depends on all warps.
+    /// Decides at the end: all warps determine whether a register keeps a site.
     void conclude(Agreement& agreement) {
         for (std::size_t s = 0; s < sites_.size(); ++s)
             if (counts(s) && of_site_[s].first && of_site_[s].only_fewer && may_be_left_out(sites_[s].site.kind))

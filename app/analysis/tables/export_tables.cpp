@@ -87,7 +87,7 @@ std::vector<std::string> names_of(const std::vector<Column>& columns) {
 const std::vector<Column> run_columns{
     {"variant", "/variant"}, {"problem", "/problem"}, {"backend", "/backend"}, {"schedule", "/schedule"}};
 
-/// Returns the first columns of a table.
+/// Returns a table's first columns.
 TableRow identity_of(const RunResult& result) {
     return {to_string(result.variant), to_string(result.problem), result.device.name,
             std::string(result.timing ? to_string(result.timing->kind) : "")};

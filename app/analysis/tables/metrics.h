@@ -1,4 +1,3 @@
-// The metrics table of several results.
 #pragma once
 
 #include <optional>
@@ -34,7 +33,7 @@ struct Metric {
     std::vector<std::optional<MetricValue>> values;  ///< per result; may be empty
 };
 
-/// Returns rows with a value; other counters come last.
+/// Returns rows with a value; unexplained counters come last.
 std::vector<Metric> metrics_of(std::span<const RunResultPtr> results);
 
 /// Returns nothing for mixed kinds.
