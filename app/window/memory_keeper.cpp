@@ -50,7 +50,6 @@ void MemoryKeeper::leave(const Remembered& now) {
 
 std::string MemoryKeeper::trouble() { return std::exchange(trouble_, {}); }
 
-/// Returns true if the last save has ended.
 bool MemoryKeeper::has_ended() {
     const auto why = work_.poll();
     if (!why) return false;
