@@ -57,7 +57,7 @@ void refuse_unparsed(const CLI::App& app) {
     throw UsageError(unknown_name("command", first, command_names(app)));
 }
 
-/// Reports options before a command: `lanescope --problem P run` would ignore P.
+/// Reports options before a command: `lanescope --problem P run` ignores P.
 void refuse_options_before_command(const CLI::App& app) {
     if (app.get_subcommands().empty()) return;
     for (const CLI::Option* option : app.get_options())

@@ -90,7 +90,7 @@ Solution lines_asked_for(const Ask& ask, Results results) {
     return solution;
 }
 
-/// Returns the accepted distance; the last term allows for decimal rounding.
+/// Returns the accepted distance, including decimal rounding.
 double distance_of(const Ask& ask, const Solution& right) {
     return std::max(ask.tolerance * std::abs(right.number), right.last_digit / 2) + 1e-9 * std::abs(right.number);
 }

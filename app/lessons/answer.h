@@ -66,14 +66,14 @@ inline constexpr int max_attempt_seconds = 60;
 Page with_kernel(const Page& page, const std::string& id);
 
 /// Returns a page's experiments after with_kernel(). The first is `shown`, with lanes and times. The others, one per
-/// problem, run the kernel under many lane orders on the emulator.
+/// problem, run many lane orders on the emulator.
 std::vector<Experiment> attempt_of(const Page& page, const Experiment& shown);
 
 /// Per experiment, as far as available.
 using AttemptResults = std::vector<std::vector<RunResultPtr>>;
 
-/// Judges correctness and hazards on all problems and lane orders, other claims on the page's experiment. Unknown
-/// without an exercise.
+/// Judges correctness and hazards on all problems and lane orders, other claims on the page's. Unknown without an
+/// exercise.
 GoalState check_attempt(const Page& page, const AttemptResults& results);
 
 }  // namespace lanescope

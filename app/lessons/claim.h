@@ -1,5 +1,5 @@
-// Checkable statements about results: "mean_active(thread_per_row, x) between 15 and 17". They keep a lesson's text
-// consistent with its figures, and define goals.
+// Checkable statements about results: "mean_active(thread_per_row, x) between 15 and 17". They verify a lesson's text
+// and define goals.
 #pragma once
 
 #include "app/lessons/quantity.h"
@@ -60,7 +60,7 @@ std::string in_words(const Claim& claim);
 /// Returns a goal and its state: "mean lanes at x 31.2, wanted above 28".
 std::string in_words(const Claim& claim, const Evaluated& found);
 
-/// Source lines with the highest cost, or with a hazard.
+/// With the highest cost, or a hazard.
 struct LineOf {
     enum class Most : std::uint8_t { idle, sectors, bank_conflicts, events, hazard };
     Most most = Most::idle;

@@ -59,7 +59,7 @@ std::string fault_of(const Claim& claim, const RunResult& result, const std::vec
         no_hazard.kind = ClaimKind::no_hazard;
         std::string text = evaluate(no_hazard, some).text;
         std::ranges::replace(text, '_', ' ');
-        return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the variant's name
+        return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the name
     }
     const std::int64_t wrong = result.verification.wrong_elements;
     return fmt::format("{} wrong {} {}", wrong, elements_word(result, wrong), where(result));

@@ -20,7 +20,7 @@ enum class PagePanel : std::uint8_t { plot, maps, source, experiment };
 /// A question before the results are shown; see answer.h.
 enum class AskKind : std::uint8_t {
     none,
-    number,  ///< type a number
+    number,
     order,   ///< rank the page's variants
     line,    ///< click a line of map A's source
     choice,  ///< select one of `options`
@@ -138,7 +138,7 @@ ReadLesson read_lesson(const std::filesystem::path& file);
 /// Replaces problem, variants, backend, schedule and device of `now`. beside_gpu: as for put_under_both().
 Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu = false);
 
-/// Without results, an array's name selects no line. Unnamed settings have defaults: the caller keeps `hidden`.
+/// Without results, an array's name selects no line. Unnamed settings have defaults; the caller keeps `hidden`.
 ViewSettings view_of(const Page& page, std::span<const RunResultPtr> results);
 
 bool shows_recording(const Page& page, bool runs_on_gpu);

@@ -23,7 +23,7 @@ bool is_file(const fs::path& path) {
     return fs::is_regular_file(path, ignored);
 }
 
-/// Restricts paths: lessons may come from anyone, and their matrices may be sent to another computer.
+/// Lessons may come from anyone, and their matrices may be sent to another computer.
 fs::path find(std::string_view what, const fs::path& name, const fs::path& lesson, const char* folder) {
     const fs::path root = asset_root();
     for (const fs::path& place : {lesson.parent_path() / name, root / "assets" / folder / name, root / name})

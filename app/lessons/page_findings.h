@@ -22,7 +22,7 @@ std::string_view to_string(Finding::About about);
 /// judged or the page's results reach it. Omits an exercise's goal.
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
 
-/// Checks that a solution reaches the goal, or another kernel misses it. results: of the kernel's attempt.
+/// Checks that a solution reaches the goal, or another kernel misses it. results: of the attempt.
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const AttemptResults& results);
 
 }  // namespace lanescope

@@ -1,4 +1,3 @@
-// Keys in lesson files.
 #pragma once
 
 #include <filesystem>

@@ -29,7 +29,7 @@ VariantName parse_variant_name(std::string_view text);
 /// Returns true for a selected result; `any` and `all` select each.
 bool is_meant(const VariantName& name, const RunResult& result);
 
-/// Prefers an exact match. Returns nullptr and a one-line reason if none matches or the name is ambiguous.
+/// Prefers an exact match. Returns nullptr and one line on why if none matches or the name is ambiguous.
 const RunResult* find_result(const VariantName& name, std::span<const RunResultPtr> results, std::string& why_not);
 
 /// See docs/lessons.md.

@@ -16,11 +16,11 @@ namespace lanescope {
 struct Area;
 struct ViewContext;
 
-/// Index in plot_tabs(); the first is the default.
+/// Index in plot_tabs(); the first is initial.
 enum class PlotTab : std::uint8_t {};
 
 /// Each plot has a file in app/views/performance/ and an entry in plot_tabs.cpp, which defines tabs, options, lesson
-/// keys and the state log.
+/// keys and state log.
 struct PlotKind {
     std::string_view name;  ///< "breakdown"
     const char* title;
@@ -54,7 +54,7 @@ enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupa
 enum class Theme : std::uint8_t { dark, light, projector };
 enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 
-/// Steps and warps are indices into a recording. By cycle, a step is a clock since the warp's first event.
+/// Steps and warps are indices into a recording. By cycle, steps are clocks since the warp's first event.
 struct ViewSettings {
     PlotTab tab{};
     ThroughputUnit unit = ThroughputUnit::gb_s;
@@ -88,7 +88,7 @@ struct Appearance {
     Theme theme = Theme::dark;
     float text_scale = 1;
     bool letter_keys = true;  ///< single-letter shortcuts
-    /// Shares of the window's width, and of its height above the maps; 0: default. Folded panels keep theirs.
+    /// Shares of the window's width, and of its height above the maps; 0: default.
     float lesson_share = 0, experiment_share = 0, source_share = 0, plot_share = 0;
     bool lesson_folded = false, experiment_folded = false, source_folded = false, plot_folded = false;
     bool operator==(const Appearance&) const = default;

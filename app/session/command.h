@@ -16,7 +16,7 @@ struct Run {};
 /// Runs a lesson's experiment; replaces all results.
 struct RunPage {};
 struct Cancel {};
-/// Starts or resumes the sweep.
+/// Starts or resumes.
 struct Sweep {
     bool anew = false;  ///< discards stored points
 };
@@ -57,7 +57,7 @@ struct SendFiles {
 struct CloseRefused {
     std::string file;
 };
-/// Copies a shipped kernel to a user's file, and opens it.
+/// Opens a user's copy of a shipped kernel.
 struct CopyKernel {
     std::string operation, id;
 };

@@ -52,7 +52,7 @@ void SweepStatus::add(const SweepReport& report) {
 bool any_has_lanes(const std::vector<RunResultPtr>& results) { return std::ranges::any_of(results, has_lanes); }
 
 // Older recordings do not mark points. There, points are results on problems without any lanes: a library has none, but
-// its problem has other variants with lanes.
+// shares its problem with variants that do.
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) {
     const auto is_traced = [&](const Problem& problem) {
         return std::ranges::any_of(recording,

@@ -20,7 +20,7 @@ bool is_taken(const ShownResults& shown, const std::string& name) {
            std::ranges::any_of(shown.all, [&](const RunResultPtr& r) { return to_string(r->variant) == name; });
 }
 
-/// Returns the number of leading results from this pin; 0 if a run followed.
+/// Returns the number of leading results from this pin; 0: a run followed.
 std::size_t leading(const ShownResults& shown, const Pinned& pin) {
     const std::size_t count = pin.results.size();
     return count <= shown.all.size() && std::equal(pin.results.begin(), pin.results.end(), shown.all.begin()) ? count

@@ -61,15 +61,15 @@ struct ShownResults {
     std::vector<RunResultPtr> current() const { return {all.begin(), all.begin() + std::ptrdiff_t(current_count)}; }
 
     std::vector<NamedPin> named_pins() const;
-    /// Appends the pins of a recording that begins at `from`.
+    /// Restores the pins of a recording from index `from` on, after the others.
     void pin_as_saved(std::size_t from);
-    /// Returns all results with RunResult::pinned set by the current pins.
+    /// Sets RunResult::pinned by the current pins.
     std::vector<RunResultPtr> with_names() const;
     /// Numbers a taken name. Replaces "" by "baseline 1" and so on.
     std::string free_name(const std::string& name) const;
 };
 
-/// Covers variant, problem, schedule, device and source.
+/// Returns a key of variant, problem, schedule, device and source.
 std::string code_key(const RunResult& result);
 std::string warp_key(const RunResult& result, std::int64_t warp);
 

@@ -63,7 +63,6 @@ struct Session {
     void show_version(const RunResultPtr& version);
     /// Removes versions shown by no map.
     void drop_versions(const ViewSettings& view);
-    /// Lets the next run replace everything.
     void release();
     /// Returns results and sweep points, with pin names.
     std::vector<RunResultPtr> everything() const;

@@ -69,7 +69,7 @@ json written(const T& value) {
     }
 }
 
-/// Returns fields that differ from the defaults.
+/// Returns fields that differ from defaults.
 template <class T>
 json changes(const T& value) {
     const T usual{};

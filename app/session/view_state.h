@@ -16,7 +16,7 @@ struct ViewState {
     int page = 0;                         ///< from 0
     std::vector<std::string> kernels;     ///< the user's, in the experiment
     std::vector<std::string> recordings;  ///< the first, then added ones
-    std::vector<NamedPin> pinned;         ///< latest first; their results are in the recordings
+    std::vector<NamedPin> pinned;         ///< latest first; results are in the recordings
     bool operator==(const ViewState&) const = default;
 };
 
@@ -40,7 +40,6 @@ ViewState relative_to(const std::filesystem::path& folder, ViewState view_state)
 /// Returns "lanescope run --problem '…' --variants '…'".
 std::string run_command(const Experiment& experiment);
 
-/// Returns "lanescope --state '…'".
 std::string command_for(const ViewState& view_state);
 
 }  // namespace lanescope

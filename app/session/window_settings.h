@@ -25,7 +25,7 @@ struct Memory {
 /// Unreadable parts keep their defaults. A faulty file is moved aside and rewritten.
 Memory remembered();
 
-/// Writes changes since `before`; keeps other windows' changes. Keeps the last view if this one could not be read back.
+/// Writes changes since `before`; keeps other windows' changes, and the last view if this one could not be read back.
 /// Throws UsageError if something was not saved.
 void remember(const Remembered& now, const Remembered& before = {});
 

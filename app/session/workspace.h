@@ -37,7 +37,6 @@ private:
     std::optional<Workspace> aside_;
 };
 
-/// Each tab has its choice, results and undo history.
 class ExperimentTabs {
 public:
     ExperimentTabs() : tabs_(1) {}

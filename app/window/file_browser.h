@@ -13,7 +13,7 @@ namespace lanescope {
 /// Follows links, but does not recurse. Errors are in the listing.
 FolderListing read_folder(const std::string& folder);
 
-/// Does not throw: errors, such as too large a file, are in the preview.
+/// Does not throw: the preview has errors, such as too large a file.
 FilePreview preview_file(const std::string& file, Progress& progress);
 
 // Works in the background.

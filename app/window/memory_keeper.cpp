@@ -11,7 +11,7 @@ namespace {
 
 constexpr double between_saves = 1;  ///< seconds
 
-/// Returns an error; empty: none.
+/// Returns an error, or "".
 std::string why_not_kept(const Remembered& now, const Remembered& before) {
     try {
         remember(now, before);

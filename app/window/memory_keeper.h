@@ -1,4 +1,3 @@
-// Saves the window's state in the background and on exit.
 #pragma once
 
 #include <optional>

@@ -49,7 +49,7 @@ public:
     /// Returns each recording once and starts the next.
     std::optional<Recording> poll_recording();
 
-    /// Clears the mark of a recording read only briefly.
+    /// A recording read only briefly is not suspect.
     void leave() const;
     bool busy() const;
     bool asks() const { return !offered_.empty(); }
@@ -92,7 +92,7 @@ public:
     /// Ignores a matrix read before.
     void begin(const Problem& problem, double now);
     void ended();
-    /// Clears the mark of a matrix read only briefly.
+    /// A matrix read only briefly is not suspect.
     void leave(double now) const;
 
 private:

@@ -50,7 +50,6 @@ private:
     FileWatch watch_;
 };
 
-/// Opens kernel files one by one, and again after changes.
 class KernelFiles {
 public:
     KernelFiles(Jobs& jobs, Session& session)
@@ -72,7 +71,6 @@ public:
 
     void note_refused(const OpenedFile& opened);
     void close_refused(const std::string& file);
-    /// Asks once per file.
     void ask_to_send(const OpenedFile& opened);
     void send_and_open(const command::SendFiles& send);
 

@@ -22,15 +22,15 @@ public:
 
     /// Reads only the list.
     void open(const std::string& file);
-    /// Adds a version for a new source, or a new result to a known one. Saves in the background, the first version only
-    /// once there is a second.
+    /// Adds a version, or a new result to a known source. Saves in the background, the first version only with the
+    /// second.
     void add(const std::string& file, RunResultPtr result);
     /// Adds finished results of user kernels.
     void add_finished(const Session& session);
     /// Returns each error once, in one line; else empty.
     std::string poll();
 
-    /// Returns the version with its first recorded warps. Throws UsageError.
+    /// Returns the version with the first warps of its trace. Throws UsageError.
     RunResultPtr load(const std::string& file, int number) const;
     std::vector<RunResultPtr> load_all(const std::string& file) const;
     /// Throws UsageError.

@@ -34,7 +34,6 @@ public:
     std::vector<std::filesystem::path> changed(double now);
 
 private:
-    /// Time and size per file.
     using Stamps = std::map<std::filesystem::path, std::pair<std::filesystem::file_time_type, std::uintmax_t>>;
     Stamps stamps() const;
     void read_again();

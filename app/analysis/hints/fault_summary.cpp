@@ -77,7 +77,6 @@ std::vector<std::string> wrong_element_lines(const RunResult& result) {
 
 namespace {
 
-/// Returns "wrong on".
 std::string_view words_before_shape(ShapeVerdict verdict) {
     switch (verdict) {
         case ShapeVerdict::wrong:

@@ -10,7 +10,7 @@
 
 namespace lanescope {
 
-/// Returns "2 shared races, 1 access out of bounds", by first appearance; may be empty.
+/// Returns "2 shared races, 1 access out of bounds", by first appearance.
 std::string hazards_in_short(std::span<const Hazard> hazards);
 
 /// Returns lines such as "5 shared races: lines 41, 45 and 60".

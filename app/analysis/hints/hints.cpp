@@ -25,7 +25,6 @@ constexpr double share_of_steps = 0.05;
 
 using Place = std::pair<std::string, int>;  // file, line
 
-/// A line's sites that match a rule.
 struct Spot {
     std::vector<std::string> arrays;
     std::uint64_t visits = 0;  ///< of the busiest site

@@ -40,7 +40,7 @@ struct Hint {
 std::vector<Hint> hints(const RunResult& result);
 
 // Suggested variants, whose headers name a hint: `Suggestions: idle_lanes, uncoalesced`.
-/// Returns ids of other variants for this problem, in catalogue order.
+/// Returns ids for this problem, in catalogue order.
 std::vector<std::string> suggested_variants(const RunResult& result, HintKind kind);
 
 /// Returns "warp_per_row 3.89x, cte 2.85x, modelled"; "no clear difference" if intervals overlap. Empty without

@@ -15,7 +15,7 @@ struct SiteLoops {
     std::array<std::uint64_t, most> not_between{};  ///< [s] bit t: some lane goes from s to s without t
 
     bool in_loop(std::size_t s) const { return s < most && looped >> s & 1; }
-    /// Returns true if every iteration of s executes t: lanes with t next are still in the loop.
+    /// Returns true if every iteration of s executes t: lanes with t next are in the loop.
     bool between(std::size_t s, std::size_t t) const { return in_loop(s) && t < most && !(not_between[s] >> t & 1); }
 };
 
@@ -178,7 +178,6 @@ private:
         return lanes;
     }
 
-    // Classifies lanes whose next event is at site t.
     void on_the_way(std::uint32_t lanes, std::size_t t, const WarpEvent& event, const Before& before) {
         const std::size_t s = event.site;
         if (loops_.in_loop(s) && t != s && !loops_.between(s, t)) {
@@ -222,7 +221,7 @@ struct CauseWords {
     std::string_view name, sentence;
 };
 
-/// In the order of IdleCause.
+/// In IdleCause order.
 constexpr std::array<CauseWords, idle_cause_count> cause_words{{
     {"active", "The lane executes this step."},
     {"returned early", "The lane has finished the kernel; other lanes continue."},

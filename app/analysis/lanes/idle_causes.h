@@ -16,11 +16,11 @@ namespace lanescope {
 enum class IdleCause : std::uint8_t {
     none,
     returned_early,  ///< no further events
-    tail_guard,      ///< never accesses memory, as its row is out of range; or only the last store excludes it
-    row_finished,    ///< the others continue in a loop that it has left or never entered
+    tail_guard,      ///< never accesses memory: its row is out of range; or only the last store excludes it
+    row_finished,    ///< others continue in a loop that it has left or never entered
     branch,          ///< its next site is in the same iteration
     barrier,         ///< its next event is a barrier
-    helper,          ///< contributed by a shuffle or vote; another lane stores the result
+    helper,          ///< joined a shuffle or vote; another lane stores the result
     other,           ///< executes this site at another step, or unknown
 };
 inline constexpr std::size_t idle_cause_count = 8;
@@ -37,7 +37,7 @@ struct IdleCauses {
     std::array<std::uint32_t, idle_cause_count> lanes_by_cause(std::uint64_t event) const;  ///< without active lanes
 };
 
-/// Under Schedule::independent, a lane ahead of the others is `other`. Finds no loops with more than 64 sites.
+/// Under Schedule::independent, a lane ahead of others is `other`. Finds no loops with more than 64 sites.
 IdleCauses idle_causes(const LaneTrace& trace, Schedule schedule = Schedule::lockstep);
 
 }  // namespace lanescope

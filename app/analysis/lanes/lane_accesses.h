@@ -1,5 +1,4 @@
-// Memory accesses by lane: a warp's request with its sectors or banks, the steps of a lane or row, and the reads of a
-// small matrix.
+// Memory accesses by lane: requests with sectors or banks, steps of a lane or row, and reads of a small matrix.
 #pragma once
 
 #include <array>
@@ -49,10 +48,10 @@ struct Request {
     const LaneTouch* lane(int number) const;
 };
 
-/// Returns nothing for steps without memory access.
+/// Returns nothing without memory access.
 std::optional<Request> request_at(const WarpAccesses& accesses, std::size_t step);
 
-/// Returns the step of the same visit to the site; -1: none. Indices differ on a GPU, whose compiler unrolls loops.
+/// Returns the step of the same visit; -1: none. Indices differ on a GPU, whose compiler unrolls loops.
 std::int64_t step_of_event(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t event,
                            const WarpAccesses& accesses);
 std::int64_t event_of_step(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t step,

@@ -54,7 +54,7 @@ struct DifferenceGrid {
 };
 
 struct DifferenceCell {
-    /// Idle lanes of A minus B, per step and warp of A; usually -32 to 32, B may be below.
+    /// Idle lanes of A minus B, per step and warp of A; usually -32 to 32, possibly less.
     float saved = 0;
     bool covered = false;  ///< a warp runs there
 };
@@ -62,7 +62,7 @@ struct DifferenceCell {
 /// Returns cells row by row; uses all cores.
 std::vector<DifferenceCell> difference_cells(const RunResult& a, const RunResult& b, const LaneDifference& difference,
                                              const DifferenceGrid& grid);
-/// Returns the events that difference_cells() reads.
+/// Returns the number of events that difference_cells() reads.
 std::uint64_t difference_work(const RunResult& a, const LaneDifference& difference, const DifferenceGrid& grid);
 
 /// Why B is faster with more steps; else empty.

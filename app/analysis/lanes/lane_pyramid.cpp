@@ -125,7 +125,7 @@ private:
         }
     }
 
-    // Keeps as many steps as the second longest member has.
+    // Keeps the second longest member's number of steps.
     std::uint64_t measure_group(const std::vector<std::uint64_t>& members, std::size_t from, int j) {
         std::uint64_t longest = 0, second = 0;
         unsigned member = 0;
@@ -158,7 +158,7 @@ private:
         made_.words.resize(offset);
     }
 
-    // Subtrees run in parallel, then the levels above. Each sum is computed once.
+    // Subtrees run in parallel, then the levels above.
     void fill() {
         const int top = made_.levels() - 1;
         if (top < 0 || longest_[0].empty()) return;

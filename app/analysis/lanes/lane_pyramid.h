@@ -3,8 +3,7 @@
 // Level (i, j) sums 4^i steps of 4^j warps. The directions are independent: a grid may have a million warps of a
 // hundred steps. Level (0, 0) by steps is the trace, and is not stored.
 //
-// Rows are ragged. If only one of a group's four members continues, the group refers to it and stores nothing. A very
-// long warp costs only its own levels.
+// Rows are ragged. If only one of a group's four members continues, the group refers to it and stores nothing.
 #pragma once
 
 #include "app/analysis/lanes/idle_causes.h"

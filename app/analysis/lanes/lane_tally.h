@@ -38,11 +38,11 @@ struct LineTally {
     InstructionCounts instructions;
 };
 
-/// Returns an entry per line with a site or instructions, in `file` or all files.
+/// Returns an entry per line with a site or instructions; without `file`, of all files.
 std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view file = {});
 /// Removes lines with instructions only.
 std::vector<LineTally> with_accesses(std::vector<LineTally> table);
-/// As whole_line_table(), with_accesses().
+/// Omits lines with instructions only.
 std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file = {});
 
 /// Returns nullptr if absent.

@@ -18,8 +18,8 @@ namespace lanescope {
 
 namespace {
 
-/// Blocks in which an atomic reveals the order of lanes: their work differs between runs. On shared memory, several
-/// lanes of a block must use it; on global memory, any use counts. With the former, partly recorded blocks count too.
+/// Blocks in which an atomic reveals the order of lanes, so that runs differ. On shared memory, several lanes of a
+/// block must use it; on global memory, any use counts. With the former, partly recorded blocks count too.
 class UndecidedBlocks {
 public:
     /// known: further sites of the launch.
@@ -32,7 +32,7 @@ public:
         for (const LaneTrace* trace : traces) add_cut_blocks(*trace);
     }
 
-    /// Takes a grid-wide index.
+    /// warp: in the grid.
     bool holds(std::int64_t warp) const { return blocks_.contains(warp / warps_per_block_); }
     std::vector<SiteName> decided_by() const { return {deciding_.begin(), deciding_.end()}; }
 
@@ -101,7 +101,7 @@ bool touch_the_same(const SiteName& a, const SiteName& b) {
     return a.array == b.array && without_width(a.kind) == without_width(b.kind);
 }
 
-/// Returns 0 if there is none.
+/// Returns 0 if absent.
 int nearest_line(const SiteName& site, const Names& there) {
     int nearest = 0;
     for (const SiteName& other : there)
@@ -172,7 +172,7 @@ public:
             name_of_site_.push_back(std::ranges::lower_bound(names, name_of(site)) - names.begin());
     }
 
-    /// Takes a grid-wide index. Valid until the next call.
+    /// warp: in the grid. Valid until the next call.
     const std::vector<Masks>& read(std::int64_t warp) {
         for (Masks& masks : masks_) masks.clear();
         for (const WarpEvent& event : trace_.warp(warp - trace_.first_warp))

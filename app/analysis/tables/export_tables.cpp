@@ -53,7 +53,6 @@ std::vector<TableCell> row_of(const RunResult& result, const std::string& file, 
 using nlohmann::json;
 using TableRow = std::vector<TableCell>;
 
-/// A column and its path in JSON.
 struct Column {
     const char* name;
     const char* path;

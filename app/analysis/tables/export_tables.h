@@ -13,7 +13,7 @@ namespace lanescope {
 
 /// Cold launches, in microseconds.
 struct ProfileLine {
-    std::size_t result = 0;  ///< index
+    std::size_t result = 0;  ///< into the results
     int calls = 0;           ///< 1 for a modelled time
     double min = 0, max = 0;
     std::optional<double> average, total;  ///< empty in older recordings

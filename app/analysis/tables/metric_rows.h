@@ -1,4 +1,3 @@
-// Rows of the metrics table.
 #pragma once
 
 #include "app/analysis/tables/metrics.h"

@@ -41,7 +41,6 @@ std::optional<MetricKind> kind_of(const Metric& metric);
 
 /// Columns: group, metric, unit, kind, then one per result.
 Table table_of_metrics(std::span<const RunResultPtr> results);
-/// Definitions follow the table.
 std::string metrics_markdown(std::span<const RunResultPtr> results);
 
 std::string_view text_of(MetricUnit unit);  ///< "us", "10^9/s", "%", ""

@@ -11,7 +11,7 @@
 namespace lanescope {
 
 /// Returns the later line for each earlier one, from 1; 0: removed. Ignores indentation. Equal numbers of removed and
-/// added lines are edits. Too many changes are not matched.
+/// added lines are edits. Too many changes are unmatched.
 std::vector<int> matching_lines(std::string_view before, std::string_view now);
 
 /// In report order.

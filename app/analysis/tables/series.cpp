@@ -57,7 +57,7 @@ std::optional<double> median_at(const Series& series, double x) {
     return comparable(*result) ? std::optional(result->timing->cold.median) : std::nullopt;
 }
 
-/// Returns where lines cross, in logarithms; the middle if a point is missing.
+/// Returns the crossing in logarithms; the middle if a point is missing.
 double crossing(const Series& from, const Series& to, double before, double after) {
     const auto f0 = median_at(from, before), f1 = median_at(from, after), t0 = median_at(to, before),
                t1 = median_at(to, after);

@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// One variant and origin, x rising.
+/// By rising x.
 struct Series {
     VariantChoice variant;  ///< without lanes or warps if these are the axis
     std::string origin;     ///< origin.h
@@ -39,7 +39,7 @@ struct Crossover {
     bool clear = false;            ///< no other interval overlaps the winner's at either point
 };
 
-/// Compares within one origin.
+/// Within one origin.
 std::vector<Crossover> crossovers(std::span<const Series> series);
 
 struct BestCell {

@@ -37,7 +37,7 @@ std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results
     return level;
 }
 
-/// Returns the results sharing first place; empty if this one is not among them.
+/// Returns the results sharing first place, if this one is among them.
 std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
     const std::vector<std::size_t> peers = peers_of(results, one);
     std::vector<RunResultPtr> compared;

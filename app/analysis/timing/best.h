@@ -24,10 +24,10 @@ TimeInterval interval_of(const RunResult& result);
 /// Returns the variant's error on its device in percent, else the device's, else unchecked_model_error; measured: 0.
 double model_error_of(const RunResult& result);
 
-/// Percent, slightly above a variant's largest error on measured devices.
+/// Percent, slightly above any variant's error on measured devices.
 inline constexpr double unchecked_model_error = 25;
 
-/// Returns true for a verified result with a time.
+/// Returns true if verified, with a time.
 bool comparable(const RunResult& result);
 
 /// Returns true for comparable results of equal problem, device and kind of time.
@@ -66,7 +66,7 @@ std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
 /// Returns the rival surely faster than all others, of at least two. Empty for mixed devices or kinds of time.
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
 
-/// Returns the index of this variant if it has a time, else of the largest comparable median.
+/// Returns the index of this variant if timed, else of the largest comparable median.
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
 
 /// Rank within a problem, device and kind of time.

@@ -19,8 +19,8 @@ std::int64_t resident_blocks(const LaunchShape& launch, const Device& device);
 /// Returns resident warps over the maximum, for an SM's share of the grid.
 double occupancy(const LaunchShape& launch, const Device& device);
 
-/// Warp-steps of a launch if blocks go to the first free place: as it was, with equal warps per block, and with all
-/// work spread evenly. actual >= even_warps >= even.
+/// Warp-steps if blocks go to the first free place: as it was, with equal warps per block, and with all work spread
+/// evenly. actual >= even_warps >= even.
 struct Balance {
     double actual = 0, even_warps = 0, even = 0;
 };

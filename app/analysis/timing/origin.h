@@ -15,7 +15,7 @@ std::string short_device(const std::string& name);
 /// Returns "H200 measured" or "H200 modelled".
 std::string origin_of(const RunResult& result);
 
-/// Returns "emulated", or "recorded on NVIDIA H200".
+/// Returns "emulated" or "recorded on NVIDIA H200".
 std::string lanes_in_words(const RunResult& result);
 
 /// Returns "measured on NVIDIA H200", "modelled for NVIDIA H200" or nothing.

@@ -44,7 +44,7 @@ bool is_impossible(const RunResult& result);
 /// Returns "impossible: 19 412 GB/s is above the memory roof of …", or nothing.
 std::string why_impossible(const RunResult& result);
 
-/// Left of `compulsory`: additional traffic.
+/// Distance left of `compulsory` is additional traffic.
 struct RooflinePoint {
     double gflop_s = 0;
     double compulsory = 0;        ///< operations per byte

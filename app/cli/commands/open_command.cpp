@@ -34,7 +34,7 @@ struct OpenOptions {
     bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.paths().empty(); }
 };
 
-/// Returns one table per origin, with the origin as heading.
+/// Returns one table per origin.
 std::string results_tables(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return results_text(results);
     std::string text;

@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Runs each known-bad variant alone, on the problem that shows its defect, otherwise as in `how`. If it cannot run,
-/// its result has the reason.
+/// Runs each known-bad variant alone, on its problem, otherwise as in `how`. If it cannot run, its result has the
+/// reason.
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how);
 
 /// Returns a paragraph per variant, with defect and findings, wrapped to `width` columns.

@@ -12,7 +12,6 @@
 
 namespace lanescope {
 
-/// Adds --warps, --first-warp, --first-step and --steps.
 void add_window_options(CLI::App& app, LaneWindow& window);
 
 /// Throws UsageError if no result has such a warp or step.

@@ -113,7 +113,7 @@ private:
         return around_.workers.run(experiment, progress);
     }
 
-    /// Opens the watched file, which comes first and must open. Reports and omits others that do not open.
+    /// Opens the watched file, which is first and must open. Reports and omits others that fail.
     ExperimentOptions opened(Progress& progress) {
         ExperimentOptions options = options_;
         UnopenedKernels unopened;
@@ -139,7 +139,7 @@ private:
     FileWatch watch_;
     Outbox outbox_;
     Results before_;                ///< last complete run; used by the round
-    std::unique_ptr<Round> round_;  ///< last, as it uses all of the above
+    std::unique_ptr<Round> round_;  ///< last: it uses all of the above
 };
 
 /// Ends the program for invalid options: no save can fix them.

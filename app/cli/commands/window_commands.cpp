@@ -29,7 +29,7 @@ struct WindowCommandOptions {
     bool nothing_given = false;  ///< `lanescope` without arguments
 };
 
-/// Runs before the window opens: a picture needs complete results, which determine the exit code.
+/// Runs before the window opens: a picture needs complete results.
 ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) {
     if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
     const ExitCode drawn = around.open_window(start);
@@ -52,7 +52,7 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
     if (is_picture || !runner.reads_recording(page))
         start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
-    else  // the window opens the recording, whose experiment may not run on this computer
+    else  // the recording's experiment may not run on this computer
         start.choice.experiment = experiment_of(options.experiment, around);
     if (is_picture) start.sweep = runner.sweep(page);
     const ExitCode drawn = around.open_window(start);
@@ -71,8 +71,7 @@ void take_view_state(const ViewState& view_state, WindowStart& start) {
     start.view_state = view_state;
 }
 
-/// Opens kernel files only for a picture, which needs complete results. Otherwise the window opens them and reports
-/// faults.
+/// Opens kernel files only for a picture, which needs complete results. Otherwise the window opens them.
 void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around,
                      UnopenedKernels& unopened) {
     if (options.kernels.empty() || !start.screenshot.empty()) {

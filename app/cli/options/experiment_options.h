@@ -37,8 +37,8 @@ void add_include_option(CLI::App& app);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
-/// Sets up workers and returns a checked experiment, possibly without variants. Kernel files that do not open go to
-/// `unopened`; without it, they throw. Throws UsageError.
+/// Returns a checked experiment, possibly without variants, and its workers. Kernel files that fail go to `unopened`;
+/// without it, they throw. Throws UsageError.
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
@@ -66,14 +66,13 @@ struct RecordOptions {
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// Adds --keep-warps and --keep-from.
 void add_keep_options(CLI::App& app, RecordOptions& options);
-/// Adds --rolled, --clocks, --agree and --sass, which set `base`, and the above.
+/// Adds --rolled, --clocks, --agree, --sass, which set `base`, and add_keep_options().
 void add_record_options(CLI::App& app, RecordOptions& options, Experiment& base);
 /// Collects all data for a recording (`recorded`).
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
-/// Prints a line on standard error per option that the backend ignores.
+/// Prints a line on standard error per ignored option.
 void note_without_effect(const Experiment& base, BackendKind backend);
 
 /// Prints why no result has --sass counts.
@@ -106,7 +105,7 @@ void add_point_options(CLI::App& app, SweepPoints& options);
 /// Throws UsageError with the existing names.
 const ProblemTable& table_named(std::string_view name);
 
-/// Returns problems in order. Throws UsageError.
+/// Throws UsageError.
 std::vector<Problem> problems_of(const SweepPoints& options);
 
 /// Returns lanes per row or warps per block; empty without such an axis. Throws UsageError.

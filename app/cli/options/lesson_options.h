@@ -16,7 +16,7 @@ void add_lessons_option(CLI::App& app, std::string& folder);
 
 /// Returns the folder's lessons, if given, and the shipped ones. Throws UsageError.
 Shelf shelf_of(const std::string& folder);
-/// Returns the folder's lessons, else the shipped ones. Throws UsageError.
+/// Returns the folder's lessons, else the shipped. Throws UsageError.
 Shelf shelf_to_list(const std::string& folder);
 
 /// name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.

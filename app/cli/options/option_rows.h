@@ -17,8 +17,8 @@ struct OptionRange {
     double least = 0, most = std::numeric_limits<double>::infinity();
 };
 
-/// Checks a whole number, for transform(). CLI11 would wrap negative numbers or print a bound of three hundred digits;
-/// its message has no suggestion.
+/// Checks a whole number, for transform(). CLI11 would wrap negative numbers or print a bound of three hundred digits,
+/// without a suggestion.
 CLI::Validator whole_number(OptionRange range);
 
 CLI::Option* add_backend_row(CLI::App& app, const std::string& name, BackendWish& backend, const std::string& what);
@@ -53,7 +53,7 @@ void exclude(CLI::App& app, const std::string& name, std::initializer_list<const
 /// Throws UsageError, for example for a script's unset variable.
 void refuse_empty_values(const CLI::App& command);
 
-/// Rewrites a parser message as fault, place, remedy.
+/// Rewrites a parser message: fault, place, remedy.
 std::string in_our_words(const CLI::ParseError& error);
 
 }  // namespace lanescope

@@ -36,7 +36,6 @@ struct WindowOptions {
 
 /// Adds --theme, also for `render`.
 void add_theme_option(CLI::App& app, WindowOptions& options);
-/// Adds --size, --fresh, --theme, --screenshot, --log-state and --lessons.
 void add_appearance_options(CLI::App& app, WindowOptions& options);
 
 /// Restores the last window, without an experiment. Throws UsageError for a bad size, unknown theme, unwritable path or

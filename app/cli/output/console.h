@@ -23,7 +23,6 @@ struct Terminal {
 Terminal standard_output();
 int error_width();
 
-/// Returns true if lines on standard error can be overwritten.
 bool error_is_terminal();
 
 /// Prints and flushes. Throws UsageError on failure, such as a full disk.
@@ -71,7 +70,7 @@ private:
 
 std::string line_of(std::string_view text);
 
-/// Returns "12.3", or "-" if not finite.
+/// Returns "12.3"; "-" if not finite.
 std::string figure(double value, int decimals);
 
 }  // namespace lanescope

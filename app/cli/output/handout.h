@@ -28,8 +28,8 @@ std::string handout_html(const Lesson& lesson, const std::vector<HandoutPage>& p
 /// folder: of pictures, relative to the file.
 std::string handout_markdown(const Lesson& lesson, const std::vector<HandoutPage>& pages, const std::string& folder);
 
-/// Returns "Lane maps of thread_per_row and cte on PROBLEM: emulated". The last part is the origin of a plot's times,
-/// else of lanes.
+/// Returns "Lane maps of thread_per_row and cte on PROBLEM: emulated". The last part describes a plot's times, else
+/// lanes.
 std::string caption_of(Panel panel, const Page& page, const std::vector<RunResultPtr>& results);
 
 /// Encodes as in RFC 4648, with padding.

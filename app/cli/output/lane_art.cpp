@@ -64,7 +64,7 @@ std::string warp_map(Events events, Colours colours) {
     return map;
 }
 
-/// Returns no events if the warp ends before the window.
+/// Returns none if the warp ends before the window.
 Events visible(Events events, const LaneWindow& window, const Terminal& terminal) {
     constexpr int label = 8;  // "lane 31 "
     const auto fitting = static_cast<std::size_t>(std::max(terminal.width - label, 1));

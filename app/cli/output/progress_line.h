@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-/// Progress on standard error, cleared by the destructor. In a pipe, prints a line after 15 s and then every 30 s.
+/// Cleared by the destructor. In a pipe, prints a line after 15 s and then every 30 s.
 class ProgressLine {
 public:
     explicit ProgressLine(Progress& progress);  ///< must outlive this; an interrupt cancels it

@@ -41,7 +41,6 @@ void check_writable(const std::string& path, std::string_view option);
 /// Compares without links and dots. Empty paths and "-" never match.
 bool same_file(const std::string& a, const std::string& b);
 
-/// One line per result, or per site of each result.
 enum class CsvOf { results, sites };
 
 /// Writes the recording first and reports paths on standard error. Call it before printing a table: standard output may

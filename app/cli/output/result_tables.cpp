@@ -34,7 +34,7 @@ std::string origin_of_times(const RunResult& result) {
     return fmt::format("{} on {}", to_string(kind), result.device.name);
 }
 
-/// Returns "4.0", or "4.0 emulated" if the emulator counted for a GPU's recording.
+/// Returns "4.0", or "4.0 emulated" for the emulator's count in a GPU's recording.
 std::string labelled(double value, int decimals, const RunResult& result) {
     return figure(value, decimals) + (sector_source(result) == SectorSource::emulated ? " emulated" : "");
 }

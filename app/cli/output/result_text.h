@@ -29,16 +29,16 @@ std::string profile_table(const std::vector<RunResultPtr>& results);
 /// Adds "profile" to each result; null without a time.
 void add_profile(nlohmann::json& array, const std::vector<RunResultPtr>& results);
 
-/// One row per problem, one column per variant. Shows median microseconds with a cold L2, a row's best (best.h) in
-/// brackets: [41.0]. A library's column is its time relative to the best other variant, with bounds. The last column
-/// lists failures and hazards.
+/// One row per problem, one column per variant: median microseconds with a cold L2, the best (best.h) in brackets:
+/// [41.0]. A library's column is its time relative to the best other variant, with bounds. The last column lists
+/// failures and hazards.
 std::string sweep_table(const std::vector<RunResultPtr>& results);
 
 /// Returns the shortest verified time, "thread_per_row 41.0 us", or the failures.
 std::string point_summary(const std::vector<RunResultPtr>& point);
 
-/// Returns a line per change (run_changes.h), at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now
-/// 31.0". Matches variants by name, else by position in the user's file. Reports the user's unchanged variants.
+/// Returns a line per change, at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now 31.0". Matches
+/// variants by name, else by position in the user's file. Reports the user's unchanged variants.
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
 
 struct Comparison {

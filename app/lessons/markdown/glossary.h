@@ -12,7 +12,7 @@
 namespace lanescope {
 
 struct GlossaryEntry {
-    std::string name;  ///< "Sector"
+    std::string name;
     Markdown text;
     std::vector<Term> terms;  ///< window terms that it explains
     std::string lesson;       ///< stem of its lesson; empty: none

@@ -63,7 +63,6 @@ void add_span(const TextSpan& style, std::string_view text, bool value, std::vec
     spans.back().value = value;
 }
 
-/// Splits text and quantities in braces.
 void split_values(const TextSpan& span, std::vector<TextSpan>& spans) {
     const std::string_view text = span.text;
     std::size_t from = 0;

@@ -37,8 +37,8 @@ struct Block {
 using Markdown = std::vector<Block>;
 
 /// Parses the first 64 KiB as CommonMark, by libcmark, and `{quantity}` outside of code. Joins a paragraph's lines with
-/// spaces. Keeps HTML as text and a picture as its description; omits rules. Links are text unless their scheme is
-/// https, http, mailto or lesson. Spans have no control characters. Neighbouring spans differ in style or `value`.
+/// spaces. Keeps HTML as text, a picture as its description; omits rules. Links are text unless their scheme is https,
+/// http, mailto or lesson. Spans have no control characters. Neighbouring spans differ in style or `value`.
 Markdown parse_markdown(std::string_view text);
 
 /// Escapes text, quotes and control characters (app/base/text/plain_text.h).

@@ -24,7 +24,7 @@ public:
     std::string_view rest() const { return rest_; }
     /// Removes these words, such as "no hazard in", if they come next.
     bool take(std::string_view words);
-    /// Returns the next word; empty at the end.
+    /// Returns "" at the end.
     std::string_view word();
     /// Returns the text before these words and removes both; nothing if absent.
     std::optional<std::string_view> until(std::string_view words);
