@@ -47,7 +47,6 @@ bool is_about_errors(const Quantity& quantity) {
     return quantity.kind->name == "wrong_elements" || quantity.kind->name == "max_error";
 }
 
-/// Reports the nearest result for `any`, the farthest for `all`.
 Evaluated relation_of_many(const Claim& claim, Results results) {
     const bool any = claim.quantity.of.of == Of::any, verified_only = any && !is_about_errors(claim.quantity);
     std::optional<Evaluated> chosen;

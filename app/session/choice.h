@@ -19,8 +19,7 @@ struct ViewContext;
 /// Index in plot_tabs(); the first is initial.
 enum class PlotTab : std::uint8_t {};
 
-/// Each plot has a file in app/views/performance/ and an entry in plot_tabs.cpp, which defines tabs, options, lesson
-/// keys and state log.
+/// Each plot has a file in app/views/performance/ and an entry in plot_tabs.cpp.
 struct PlotKind {
     std::string_view name;  ///< "breakdown"
     const char* title;

@@ -8,9 +8,9 @@
 namespace lanescope {
 
 enum class RunState : std::uint8_t {
-    none,  ///< no run, or ended with results
-    starting,
-    running,
+    none,           ///< no run, or ended with results
+    starting,       ///< no results yet
+    running,        ///< some results
     empty,          ///< ended without results
     ignored,        ///< continues, but for other contents
     ignored_ended,  ///< late reports are still for other contents

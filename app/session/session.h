@@ -1,4 +1,4 @@
-// The session: all data for views, which only read it. Reports of the lab are added.
+// The session: all data for views, which only read it.
 #pragma once
 
 #include "app/model/capabilities.h"
@@ -63,6 +63,7 @@ struct Session {
     void show_version(const RunResultPtr& version);
     /// Removes versions shown by no map.
     void drop_versions(const ViewSettings& view);
+    /// Lets the next run replace everything.
     void release();
     /// Returns results and sweep points, with pin names.
     std::vector<RunResultPtr> everything() const;

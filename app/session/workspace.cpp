@@ -47,6 +47,7 @@ void keep_window(Choice& to, const Choice& from) {
     to.tour = from.tour;
 }
 
+/// Nothing runs until requested.
 Session empty_workspace(const Session& before, const Choice& choice) {
     Session workspace;
     workspace.results.experiment = choice.experiment;

@@ -113,6 +113,7 @@ void WindowLoop::open_dropped(const std::string& path) {
     state_.session.confirmation.file = path;
 }
 
+/// An error does not stop the other files.
 void WindowLoop::take_dropped() {
     for (const std::string& path : screen_.window.take_dropped()) try {
             open_dropped(path);

@@ -71,6 +71,7 @@ public:
 
     void note_refused(const OpenedFile& opened);
     void close_refused(const std::string& file);
+    /// Asks once per file.
     void ask_to_send(const OpenedFile& opened);
     void send_and_open(const command::SendFiles& send);
 

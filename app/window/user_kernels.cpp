@@ -54,6 +54,7 @@ void WindowLoop::carry_out(const command::Sweep& sweep) {
     start_sweep(lab_.jobs, state_.choice, sweep.anew, state_.session.jobs.sweep);
 }
 
+/// Chooses a free name.
 void WindowLoop::carry_out(const command::CopyKernel& copy) {
     const Variant* variant = find_variant(copy.operation, copy.id);
     if (!variant) return;

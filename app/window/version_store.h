@@ -1,5 +1,5 @@
-// Versions of user kernels: each source that ran, with its result. Recordings and a list are in .lanescope/NAME/ beside
-// the file, or in the user's data folder if that is not writable.
+// Versions of user kernels: each source that ran, with its result. Stored in .lanescope/NAME/ beside the file, or in
+// the user's data folder if that is not writable.
 #pragma once
 
 #include <deque>

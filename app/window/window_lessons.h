@@ -29,8 +29,7 @@ public:
     const std::shared_ptr<const Shelf>& shelf() const { return shelf_; }
     /// Replaces the user's lessons. Throws UsageError.
     void open(const std::filesystem::path& folder);
-    /// Checks the files a few times per second; `now` in seconds. Returns the changed files; shelf() is then new. A
-    /// broken lesson keeps its last valid version.
+    /// Checks the files a few times per second; `now` in seconds. Returns the changed files; shelf() is then new.
     std::vector<std::filesystem::path> changed(double now);
 
 private:

@@ -93,6 +93,7 @@ private:
     void take(const JobReport& report);
     void take_run(const Report& report);
     void take_dropped();
+    /// A change of lesson drops the pending command.
     void follow_lesson();
     void run_what_is_wanted();
     bool has_changed() const;

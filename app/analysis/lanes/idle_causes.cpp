@@ -50,7 +50,6 @@ private:
     SiteLoops loops_;
 };
 
-/// Reports no loops for more than `most` sites.
 SiteLoops site_loops(const LaneTrace& trace) {
     SiteLoops all;
     if (trace.sites.size() > SiteLoops::most) return all;

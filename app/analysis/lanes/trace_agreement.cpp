@@ -181,7 +181,7 @@ public:
     }
 
     std::int64_t begin() const { return trace_.first_warp; }
-    std::int64_t end() const {  // files may contain any first warp
+    std::int64_t end() const {
         return begin() + std::min(trace_.recorded_warps(), std::numeric_limits<std::int64_t>::max() - begin());
     }
 

@@ -19,7 +19,6 @@ ProfileLine line_of(std::size_t index, const Times& cold) {
     return line;
 }
 
-/// Returns nothing for missing totals or mixed kinds of time.
 std::optional<double> sum_of(const std::vector<ProfileLine>& lines, std::span<const RunResultPtr> results) {
     double sum = 0;
     for (const ProfileLine& line : lines) {

@@ -36,7 +36,7 @@ struct Crossover {
     double before = 0, after = 0;
     double x = 0;                  ///< where lines in log-log cross
     std::size_t from = 0, to = 0;  ///< indices
-    bool clear = false;            ///< no other interval overlaps the winner's at either point
+    bool clear = false;            ///< no other interval overlaps the winner's at both points
 };
 
 /// Within one origin.

@@ -51,7 +51,7 @@ std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
 std::string bounds_in_words(const SpeedUp& speed_up);
 /// Returns "1.28–1.46", or "no clear difference".
 std::string bounds_in_short(const SpeedUp& speed_up);
-/// Returns "1.37× (1.28 to 1.46)", or "1.02× (no clear difference)".
+/// Returns "1.37× (1.28 to 1.46)".
 std::string with_bounds(const SpeedUp& speed_up);
 
 /// Returns value, low and high, or empty cells.

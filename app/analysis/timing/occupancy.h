@@ -25,7 +25,7 @@ struct Balance {
     double actual = 0, even_warps = 0, even = 0;
 };
 
-/// Requires a recording of the whole grid.
+/// Empty unless the whole grid was recorded.
 std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device);
 
 /// Returns the end if pieces go to the first free place.

@@ -51,7 +51,7 @@ struct RooflinePoint {
     std::optional<double> moved;  ///< per byte of the selected level
 };
 
-/// Requires a time and work.
+/// Returns nothing without a time or work.
 std::optional<RooflinePoint> roofline_point(const RunResult& result, TrafficLevel moved);
 
 }  // namespace lanescope

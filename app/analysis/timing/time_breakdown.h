@@ -11,8 +11,7 @@
 
 namespace lanescope {
 
-/// In the order of addition. A part is the time saved by removing this cause alone: a memory-bound kernel gains nothing
-/// from fuller lanes.
+/// In the order of addition. A part is the time saved by removing this cause alone.
 enum class LossKind : std::uint8_t {
     roof,          ///< compulsory bytes in a plain read
     wasted_bytes,  ///< at the bandwidth of their level
@@ -45,7 +44,7 @@ struct TimeBreakdown {
     double us(LossKind kind) const { return parts[std::size_t(kind)].us; }
 };
 
-/// Requires a time, work and roof.
+/// Returns nothing without a time, work or roof.
 std::optional<TimeBreakdown> time_breakdown_of(const RunResult& result);
 
 /// Returns `of` minus `than` by kind.

@@ -164,6 +164,7 @@ private:
         return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(), error.what()}};
     }
 
+    /// Returns a failed finding for a kernel that does not compile.
     Finding finding_of(const Page& page, const std::filesystem::path& file, bool is_solution) try {
         const Page with_file = runner_.with_kernel_file(page, file);
         return check_kernel(with_file, file.filename().string(), is_solution, runner_.attempt(with_file));

@@ -117,7 +117,8 @@ struct RunOptions {
     ReportOptions reports;
 };
 
-/// Selects the emulator for `auto`: a faulting kernel makes a GPU unusable. The emulator also reports lane and line.
+/// Selects the emulator for `auto`: a faulting kernel makes a GPU unusable for later ones. The emulator also reports
+/// lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
     if (!chosen.base.backend && chosen.gpu < 0) chosen.base.backend = BackendKind::emulator;

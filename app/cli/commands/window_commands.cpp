@@ -29,7 +29,7 @@ struct WindowCommandOptions {
     bool nothing_given = false;  ///< `lanescope` without arguments
 };
 
-/// Runs before the window opens: a picture needs complete results.
+/// Runs first: a picture needs complete results, which determine the exit code.
 ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) {
     if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
     const ExitCode drawn = around.open_window(start);

@@ -59,7 +59,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
              left_out);
 }
 
-/// Makes the refusals known before the run; an unread file's facts are unknown.
+/// Refusals known before the run; an unread file's facts are unknown.
 void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
     if (file_of(experiment.problem)) return;
     ProblemFacts facts = facts_of(experiment.problem);

@@ -37,8 +37,8 @@ void add_include_option(CLI::App& app);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
-/// Returns a checked experiment, possibly without variants, and its workers. Kernel files that fail go to `unopened`;
-/// without it, they throw. Throws UsageError.
+/// Sets up the workers; returns a checked experiment, possibly without variants. Kernel files that do not open go to
+/// `unopened`; if it is null, they throw. Throws UsageError.
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 

@@ -13,8 +13,8 @@ namespace lanescope {
 /// Returns one line on why a result is not verified; else empty.
 std::string complaint(const RunResult& result);
 
-/// Ranks fault, refusal, wrong result. Counts refusals only if `named`: `all` skips variants that cannot run. Prints
-/// the worst complaint on standard error.
+/// Ranks a fault above a refusal, and that above a wrong result. Counts refusals only if `named`: `all` skips variants
+/// that cannot run. Prints the worst complaint on standard error.
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named);
 
 /// Files of --kernel that did not open; others run.

@@ -22,8 +22,7 @@ std::string site_table(const RunResult& result);
 /// Starts with an empty line; empty without counters.
 std::string counters_table(const std::vector<RunResultPtr>& results);
 
-/// Returns a line per timed kernel, by descending share of time. The heading states the device, and measured or
-/// modelled.
+/// Returns a line per timed kernel, by descending share of time, below a heading with device and kind of time.
 std::string profile_table(const std::vector<RunResultPtr>& results);
 
 /// Adds "profile" to each result; null without a time.
@@ -66,7 +65,7 @@ char site_letter(std::size_t site);
 std::string site_mark(std::size_t site, Colours colours);
 std::string lane_maps(const LaneTrace& trace, const LaneWindow& window, const Terminal& terminal);
 
-/// Returns "A values load line 27   B x load line 27   . idle lane", wrapped to the terminal.
+/// Returns "A values load line 27   . idle lane", wrapped to the terminal.
 std::string legend(const LaneTrace& trace, const Terminal& terminal);
 
 }  // namespace lanescope
