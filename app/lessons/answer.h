@@ -56,7 +56,7 @@ struct Bins {
 };
 Bins bins_for_class(const Page& page, const Solution& solution);
 
-/// In claims.
+/// The user's kernel in claims.
 inline constexpr std::string_view user_kernel = "yours";
 bool is_yours(const VariantName& name);
 

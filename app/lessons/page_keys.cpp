@@ -137,7 +137,7 @@ const std::vector<Key>& keys() {
          [](Draft& d, const Entry& e) { d.page.experiment.problem = find_matrix(parse_problem(e.value), d.file); }},
         {"variants",
          [](Draft& d, const Entry& e) {
-             d.page.experiment.variants.clear();  // invalid ones do not keep the last page's
+             d.page.experiment.variants.clear();  // if the new ones are invalid, do not keep the last page's
              d.page.experiment.variants =
                  parse_variants(operation_of(d.page.experiment.problem), without_blanks(e.value));
          }},

@@ -122,7 +122,7 @@ struct Choice {
     LessonPlace lesson;
     bool presenting = false;   ///< to a class: large type, few panels
     bool full_screen = false;  ///< also without presenting
-    int tour = -1;             ///< step; -1: none
+    int tour = -1;             ///< step, from 0; -1: none
     bool live = true;          ///< run a changed experiment immediately
     bool live_paused = false;  ///< `live` is off: a run must not replace the opened recording
 

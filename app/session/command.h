@@ -38,6 +38,7 @@ struct Open {
 struct OpenPage {
     std::string path;
 };
+/// Adds a recording to the results.
 struct OpenBeside {
     std::string path;
 };
