@@ -1,4 +1,4 @@
-// Program entry. See app/window/window_loop.h for the window.
+// See app/window/window_loop.h for the window.
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -18,7 +18,7 @@ using namespace lanescope;
 
 namespace {
 
-/// A bad file does not stop the start.
+/// Skips bad files.
 std::vector<Device> device_models() {
     std::vector<std::string> faults;
     std::vector<Device> models = load_devices(find_asset("devices"), &faults);

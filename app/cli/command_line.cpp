@@ -37,7 +37,7 @@ const CLI::App& chosen_command(const CLI::App& app) {
     return chosen.empty() ? app : chosen_command(*chosen.front());
 }
 
-/// Reports unparsed arguments: a mistyped command or option, or too many files.
+/// Reports a mistyped command or option, or too many files.
 void refuse_unparsed(const CLI::App& app) {
     const auto left = app.remaining(true);
     if (left.empty()) return;
@@ -57,7 +57,7 @@ void refuse_unparsed(const CLI::App& app) {
     throw UsageError(unknown_name("command", first, command_names(app)));
 }
 
-/// Reports options before a command: `lanescope --problem P run` would ignore P.
+/// Reports options before a command: `lanescope --problem P run` ignores P.
 void refuse_options_before_command(const CLI::App& app) {
     if (app.get_subcommands().empty()) return;
     for (const CLI::Option* option : app.get_options())
@@ -100,7 +100,7 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     });
 }
 
-/// Makes `lanescope lecture.lane` open the recording, and `lanescope mine.cu` the window with that kernel.
+/// Makes `lanescope lecture.lane` open the recording, and `lanescope mine.cu` the kernel.
 std::vector<const char*> with_command_for_file(std::span<const char* const> arguments) {
     std::vector<const char*> completed(arguments.begin(), arguments.end());
     const std::string_view file = arguments.size() == 2 ? arguments[1] : "";

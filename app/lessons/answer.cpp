@@ -48,7 +48,7 @@ struct Ranked {
     const RunResult* result = nullptr;
 };
 
-/// Returns the interval of a quantity derived from a time; others are exact.
+/// Returns the interval of a quantity from a time; others are exact.
 TimeInterval within_of(const Quantity& quantity, const Ranked& ranked) {
     const double number = *ranked.value.number;
     if (!quantity.kind->of_time || !ranked.result->timing) return {number, number};
@@ -90,7 +90,7 @@ Solution lines_asked_for(const Ask& ask, Results results) {
     return solution;
 }
 
-/// Returns the accepted distance; the last term allows for rounding of decimal numbers.
+/// Returns the accepted distance, including decimal rounding.
 double distance_of(const Ask& ask, const Solution& right) {
     return std::max(ask.tolerance * std::abs(right.number), right.last_digit / 2) + 1e-9 * std::abs(right.number);
 }
@@ -110,7 +110,7 @@ CheckResult judge_number(const Ask& ask, const Solution& right, double guess) {
 
 bool overlap(const TimeInterval& a, const TimeInterval& b) { return a.low <= b.high && b.low <= a.high; }
 
-/// Variants with overlapping intervals may be in either order.
+/// Variants with overlapping intervals have no order.
 bool is_right_order(const Solution& right, const std::vector<std::string>& guess) {
     if (!std::ranges::is_permutation(guess, right.order)) return false;
     std::vector<std::size_t> places;
@@ -146,7 +146,7 @@ std::string range_text(double low, double high, bool counted) {
     return high - low == 1 ? fmt::format("{}", low) : fmt::format("{} to {}", low, high - 1);
 }
 
-/// Names the first and last bars, which include numbers beyond the edges, accordingly.
+/// The outer bars include numbers beyond the edges.
 std::string label_of_bar(const std::vector<double>& edges, std::size_t bar, bool counted) {
     if (edges.size() == 2) return "any number";
     if (bar + 2 == edges.size()) return fmt::format("{} or more", edges[bar]);

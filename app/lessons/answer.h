@@ -1,4 +1,4 @@
-// The answer to a page's question, from results, and its comparison with the user's guess.
+// Answers to a page's question, and checks of guesses.
 #pragma once
 
 #include "app/analysis/timing/best.h"
@@ -6,17 +6,17 @@
 
 namespace lanescope {
 
-/// The members depend on the question's kind.
+/// Members depend on the question's kind.
 struct Solution {
-    bool known = false;                ///< false: the results lack it; `text` gives the reason
+    bool known = false;                ///< false: the results lack it; `text` has the reason
     double number = 0;                 ///< kind number
-    double last_digit = 0;             ///< number: unit of the last shown digit; 0 if whole
-    std::string unit;                  ///< number: suffix with its space
+    double last_digit = 0;             ///< number: unit of the last shown digit; 0: whole
+    std::string unit;                  ///< number: suffix, with its space
     std::vector<std::string> order;    ///< order: variants, first to last
     std::vector<TimeInterval> within;  ///< order: interval per variant, in the quantity's unit
     std::vector<int> lines;            ///< line: all right lines
     int option = 0;                    ///< choice: from 1
-    std::string text;                  ///< for display: "15.9", "cte, thread_per_row", "line 24"
+    std::string text;                  ///< shown: "15.9", "cte, thread_per_row", "line 24"
 };
 
 Solution solution_of(const Page& page, std::span<const RunResultPtr> results);
@@ -24,7 +24,7 @@ Solution solution_of(const Page& page, std::span<const RunResultPtr> results);
 /// Returns variants in the page's order.
 std::vector<std::string> variants_to_rank(const Page& page);
 
-/// The members depend on the question's kind.
+/// Members depend on the question's kind.
 struct Guess {
     double number = 0;
     std::vector<std::string> order;
@@ -49,7 +49,7 @@ GoalState check_goal(const Goal& goal, std::span<const RunResultPtr> results, co
 /// Returns "exact", "exact to the digits shown" or "within 10 %".
 std::string tolerance_text(const Ask& ask, const Solution& solution);
 
-/// Bins for a class's answers: options, first-ranked variants, ranges of a number, or the right line.
+/// Bins for a class's answers: options, first-ranked variants, ranges, or the right line.
 struct Bins {
     std::vector<std::string> labels;  ///< empty: no question
     int right = -1;                   ///< index; -1: unknown
@@ -62,18 +62,18 @@ bool is_yours(const VariantName& name);
 
 inline constexpr int max_attempt_seconds = 60;
 
-/// Replaces "yours" by a variant of that id, and adds it before the page's variants.
+/// Replaces "yours" by this variant, and adds it before the page's variants.
 Page with_kernel(const Page& page, const std::string& id);
 
-/// Returns the experiments for a page from with_kernel(). The first is `shown`, the page's own, with lanes and times.
-/// The others run the kernel under many lane orders on the emulator, one per problem.
+/// Returns a page's experiments after with_kernel(). The first is `shown`, with lanes and times. The others, one per
+/// problem, run many lane orders on the emulator.
 std::vector<Experiment> attempt_of(const Page& page, const Experiment& shown);
 
-/// Results per experiment, as far as available.
+/// Per experiment, as far as available.
 using AttemptResults = std::vector<std::vector<RunResultPtr>>;
 
-/// Judges correctness and hazards on all problems and lane orders, other claims on the page's own experiment. Unknown
-/// without an exercise.
+/// Judges correctness and hazards on all problems and lane orders, other claims on the page's. Unknown without an
+/// exercise.
 GoalState check_attempt(const Page& page, const AttemptResults& results);
 
 }  // namespace lanescope

@@ -47,7 +47,6 @@ bool is_about_errors(const Quantity& quantity) {
     return quantity.kind->name == "wrong_elements" || quantity.kind->name == "max_error";
 }
 
-/// Reports the nearest result for `any`, the farthest for `all`.
 Evaluated relation_of_many(const Claim& claim, Results results) {
     const bool any = claim.quantity.of.of == Of::any, verified_only = any && !is_about_errors(claim.quantity);
     std::optional<Evaluated> chosen;
@@ -74,7 +73,7 @@ Evaluated relation(const Claim& claim, Results results) {
 
 using Judge = std::function<Evaluated(const RunResult&)>;
 
-/// Requires one result that holds for `any`, all results for `all`.
+/// Requires one result for `any`, all results for `all`.
 Evaluated of_each(const VariantName& name, Results results, const Judge& check_answer) {
     if (name.of == Of::one) {
         std::string why_not;

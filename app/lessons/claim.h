@@ -1,5 +1,5 @@
-// Checkable statements about results, such as "mean_active(thread_per_row, x) between 15 and 17". They keep a lesson's
-// text consistent with its figures, and define goals.
+// Checkable statements about results: "mean_active(thread_per_row, x) between 15 and 17". They verify a lesson's text
+// and define goals.
 #pragma once
 
 #include "app/lessons/quantity.h"
@@ -14,7 +14,7 @@ enum class ClaimKind : std::uint8_t {
     verified,   ///< verified(VARIANT)
     wrong,      ///< wrong(VARIANT): it ran with a wrong result
     fastest,    ///< fastest is VARIANT: its interval is below all others
-    order,      ///< order of time is A, B, C: the fastest first
+    order,      ///< order of time is A, B, C, the fastest first
     selected,   ///< selected line races in VARIANT: a race includes the user's selected line
 };
 enum class Relation : std::uint8_t { between, above, below, is };
@@ -26,41 +26,41 @@ struct Claim {
     Quantity quantity;  ///< of a relation
     Relation relation = Relation::between;
     double low = 0, high = 0;          ///< above: low; below: high; is: half a unit of the last digit either way
-    std::string bounds;                ///< as written: "between 15 and 17"
-    VariantName variant;               ///< of all kinds except relation and order
+    std::string bounds;                ///< "between 15 and 17"
+    VariantName variant;               ///< all kinds except relation and order
     std::optional<HazardKind> hazard;  ///< none: any
     int source_line = 0;               ///< of the hazard; 0: any
     std::vector<VariantName> order;
 };
 
-/// Parses a claim. Throws UsageError with the expected syntax.
+/// Throws UsageError with the expected syntax.
 Claim parse_claim(std::string_view text);
 
-/// Returns names as written, without `any` and `all`.
+/// Returns names without `any` and `all`.
 std::vector<VariantName> named_in(const Claim& claim);
 
-/// The user's selected source line, for goals.
+/// The user's source line, for goals.
 struct Selection {
     std::string file;  ///< as in Variant::file; empty: unknown
     int line = 0;      ///< 0: none
 };
 
 struct Evaluated {
-    std::optional<double> value;  ///< of a relation; `any`: nearest to the claim, `all`: farthest from it
-    bool known = false;           ///< false: the results lack it; `text` gives the reason
+    std::optional<double> value;  ///< relation; `any`: nearest to the claim, `all`: farthest
+    bool known = false;           ///< false: the results lack it; `text` has the reason
     bool holds = false;
     std::string text;  ///< one line: "15.9, claimed between 15 and 17"
 };
 
-/// `any` and `all` cover results that ran; `any` of a relation only verified ones, unless it is about errors.
+/// `any` and `all` cover results that ran; `any` of a relation only verified ones, unless about errors.
 Evaluated evaluate(const Claim& claim, std::span<const RunResultPtr> results, const Selection& selected = {});
 
-/// Returns a goal: "mean lanes at x above 28", "every row right".
+/// Returns a goal: "mean lanes at x above 28".
 std::string in_words(const Claim& claim);
 /// Returns a goal and its state: "mean lanes at x 31.2, wanted above 28".
 std::string in_words(const Claim& claim, const Evaluated& found);
 
-/// Source lines with the highest cost, or with a hazard.
+/// With the highest cost, or a hazard.
 struct LineOf {
     enum class Most : std::uint8_t { idle, sectors, bank_conflicts, events, hazard };
     Most most = Most::idle;
@@ -72,7 +72,7 @@ struct LineOf {
 /// Parses "line of most idle in cte" or "line of shared_race in cte_v5". Throws UsageError.
 LineOf parse_line_of(std::string_view text);
 
-/// Returns several lines if costs are equal, both lines of each hazard, and none if unknown.
+/// Returns all lines of equal cost, or both lines of each hazard; empty if unknown.
 std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -52,7 +52,7 @@ void read_relation(std::string_view text, Claim& claim) {
     }
 }
 
-/// Parses "hazard KIND in VARIANT [line N]", from KIND on.
+/// Parses "KIND in VARIANT [line N]".
 void read_hazard(Tokens words, Claim& claim) {
     const auto kind = words.until("in");
     if (!kind) throw UsageError(fmt::format("{}: expected hazard KIND in VARIANT", named(claim)));
@@ -91,7 +91,7 @@ bool read_outcome(std::string_view text, Claim& claim) {
     return false;
 }
 
-/// Accepts absolute times: only the result shows whether its time is modelled, which requires a ratio.
+/// Accepts absolute times. Modelled times require a ratio, but only the result shows its kind.
 void read_quantity(std::string_view text, Claim& claim) {
     const std::size_t close = text.find(')');
     if (close == std::string_view::npos) throw UsageError(fmt::format("{}: {}", quoted(text), example));
@@ -128,7 +128,7 @@ std::vector<std::string> costs() {
     return names;
 }
 
-/// Omits the page's own kernel and `any`, which are implied.
+/// Omits the page's kernel and `any`, which are implied.
 std::string variant_words(const VariantName& name, std::string_view before) {
     if (name.of == VariantName::Of::any || name.text == user_kernel) return {};
     return fmt::format("{}{}", before, name.of == VariantName::Of::all ? "every variant" : name.text);

@@ -37,7 +37,7 @@ Experiment under_orders(const Page& page, const Problem& problem, const Experime
     return experiment;
 }
 
-/// Returns true for claims that must hold on every problem and in every lane order.
+/// Returns true for claims about every problem and lane order.
 bool is_about_all(const Claim& claim, const VariantChoice& kernel) {
     const bool of_kernel = claim.variant.of == VariantName::Of::one && claim.variant.choice.id == kernel.id;
     return of_kernel && (claim.kind == ClaimKind::verified || claim.kind == ClaimKind::no_hazard);
@@ -51,7 +51,7 @@ std::string where(const RunResult& result) {
     return text;
 }
 
-/// Describes a failure to run before wrong results.
+/// Reports a failure to run before wrong results.
 std::string fault_of(const Claim& claim, const RunResult& result, const std::vector<RunResultPtr>& some) {
     if (!result.failure.empty()) return "it did not run " + where(result) + ": " + result.failure;
     if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_elements == 0)) {
@@ -59,7 +59,7 @@ std::string fault_of(const Claim& claim, const RunResult& result, const std::vec
         no_hazard.kind = ClaimKind::no_hazard;
         std::string text = evaluate(no_hazard, some).text;
         std::ranges::replace(text, '_', ' ');
-        return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the variant's name, which is known
+        return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the name
     }
     const std::int64_t wrong = result.verification.wrong_elements;
     return fmt::format("{} wrong {} {}", wrong, elements_word(result, wrong), where(result));

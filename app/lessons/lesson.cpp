@@ -69,7 +69,7 @@ std::string stem_of(const std::filesystem::path& file) {
     return numbered ? name.substr(behind + 1) : name;
 }
 
-/// Rejects equal names, since the user's copies are named after the kernels.
+/// Rejects equal names: the user's copies are named after the kernels.
 void check_names_of_kernels(const Lesson& lesson, Complaints& complaints) {
     std::vector<std::string> names;
     for (const Page& page : lesson.pages) {

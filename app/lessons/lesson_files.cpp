@@ -33,14 +33,14 @@ fs::path find(std::string_view what, const fs::path& name, const fs::path& lesso
 }
 
 std::vector<std::string> device_ids() {
-    std::vector<std::string> ids, faults;  // faults are reported at the start
+    std::vector<std::string> ids, faults;  // reported at the start
     for (const Device& device : load_devices(find_asset("devices"), &faults)) ids.push_back(device.id);
     return ids;
 }
 
 constexpr std::size_t max_files = 200;
 
-/// Returns the number at the start of the name; files without one sort last.
+/// Returns a name's leading number; names without one sort last.
 std::uint64_t number_of(const fs::path& file) {
     const std::string name = file.filename().string();
     std::uint64_t number = 0;

@@ -1,4 +1,4 @@
-// Files named in a lesson: in its folder, else among the program's files.
+// Files named in a lesson.
 #pragma once
 
 #include <filesystem>
@@ -15,10 +15,10 @@ std::filesystem::path find_recording(std::string_view name, const std::filesyste
 /// Resolves a Matrix Market file in the lesson's folder, else in assets/matrices/. Throws UsageError.
 Problem find_matrix(Problem problem, const std::filesystem::path& lesson);
 
-/// Returns true for shipped lessons, whose kernels run without the user's consent.
+/// Returns true for shipped lessons: their kernels need no consent.
 bool comes_with_program(const std::filesystem::path& lesson);
 
-/// Returns `id`. Throws UsageError unless it exists.
+/// Throws UsageError for an unknown device.
 std::string check_device(const std::string& id);
 
 /// Converts "a, b" to "a,b".

@@ -43,7 +43,7 @@ void check_named(const Page& page, const VariantName& name, int line, Complaints
                                      did_you_mean(name.choice.id, ids)));
 }
 
-/// Skips goals, which may name variants that the user has to find.
+/// Skips goals: the user may have to find their variants.
 void check_names(const Section& section, const Page& page, Complaints& complaints) {
     for (const Claim& claim : page.claims)
         for (const VariantName& name : named_in(claim)) check_named(page, name, claim.line, complaints);
@@ -97,7 +97,7 @@ void check_answer(const Page& page, Results results, std::vector<Finding>& findi
                         solution.text + (has_tolerance ? ", " + tolerance_text(page.ask, solution) : "")});
 }
 
-/// Recognises claims about a selected line, which checks do not have.
+/// Recognises claims about a selected line: checks have none.
 
 void check_goal_of(const Page& page, Results results, std::vector<Finding>& findings) {
     if (!page.goal || page.exercise) return;
@@ -131,7 +131,7 @@ void check_view(const Page& page, Results results, std::vector<Finding>& finding
                             "the source of map A's variant has no access, shuffle or barrier with this name"});
 }
 
-/// Lists the missed conditions, or all if none is missed.
+/// Lists missed conditions, or all if none is missed.
 std::string conditions_text(const Page& page, const GoalState& state) {
     std::string text;
     for (std::size_t i = 0; i < state.claims.size(); ++i) {

@@ -1,4 +1,4 @@
-// Checks a page's claims, answer, values and goal against its results.
+// Checks a page's claims, answer, values and goal.
 #pragma once
 
 #include <string>
@@ -13,16 +13,16 @@ struct Finding {
     About about = About::claim;
     bool right = false;
     int line = 0;         ///< in the lesson's file
-    std::string subject;  ///< the claim, the question's kind, …
+    std::string subject;  ///< claim, question's kind, …
     std::string found;    ///< from the results, one line
 };
 std::string_view to_string(Finding::About about);
 
 /// Returns findings on claims, answer and goal, and failed ones on values, view and runs. A goal fails if it cannot be
-/// judged, or if the page's results already reach it. Omits an exercise's goal.
+/// judged or the page's results reach it. Omits an exercise's goal.
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
 
-/// Checks that a solution reaches the goal, or another kernel misses it. results: of the kernel's attempt.
+/// Checks that a solution reaches the goal, or another kernel misses it. results: of the attempt.
 Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const AttemptResults& results);
 
 }  // namespace lanescope

@@ -129,7 +129,7 @@ std::vector<Key> with_keys_of_view(std::vector<Key> table) {
     return table;
 }
 
-/// Returns the keys in reading order: a key follows those that it needs. page_ask.cpp has the question keys.
+/// Returns keys in reading order: a key follows those that it needs. ask_keys() has the question keys.
 const std::vector<Key>& keys() {
     static const std::vector<Key> table = with_keys_of_view({
         {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},

@@ -1,4 +1,3 @@
-// Names and keys in lesson files.
 #pragma once
 
 #include <filesystem>
@@ -27,7 +26,7 @@ inline constexpr auto enum_names<IdleCause> = name_table<IdleCause>("cause", "an
                                                                     "row_finished", "branch", "barrier", "helper",
                                                                     "other");
 
-/// Inherits the experiment of `before`, the last page or nullptr. After a complaint, do not use the result.
+/// Inherits the experiment of `before`, the last page or nullptr. After a complaint, the result is unusable.
 Page read_page(const Section& section, const Page* before, const std::filesystem::path& file, Complaints& complaints);
 
 /// Includes the question keys.
@@ -37,25 +36,24 @@ std::vector<std::string> page_key_names();
 void check_keys(const Section& section, const std::vector<std::string>& known, const std::vector<std::string>& repeated,
                 Complaints& complaints);
 
-/// Returns the question keys of a page.
 const std::vector<std::string>& ask_keys();
 
-/// Sets the page's `ask`. Problem and variants must be set.
+/// Requires problem and variants; sets `ask`.
 void read_ask(const Section& section, Page& page, Complaints& complaints);
 
-/// Reads the file of a kernel key. Throws UsageError if it is outside the lesson's folder, large, or not text.
+/// Reads a kernel key's file. Throws UsageError if it is outside the lesson's folder, large, or not text.
 KernelText read_kernel(const Entry& entry, const std::filesystem::path& lesson);
 
-/// Reads the problem of an `also` key. Throws UsageError unless it belongs to the page's operation.
+/// Reads an `also` key. Throws UsageError unless the problem belongs to the page's operation.
 Problem read_also(const Page& page, const Entry& entry, const std::filesystem::path& lesson);
 
-/// Checks an exercise for missing parts.
+/// Reports missing parts.
 void check_exercise(const Section& section, const Page& page, Complaints& complaints);
 
 /// Omits variants of `variants: all` that cannot run, such as libraries without a GPU.
 void leave_out_refused(const Section& section, Page& page);
 
-/// Checks a page for missing parts, variants that cannot run or are not on the page, and invalid values in the text.
+/// Reports missing parts, variants that cannot run or are not on the page, and invalid values in the text.
 void check_whole(const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

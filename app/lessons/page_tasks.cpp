@@ -24,7 +24,7 @@ AskKind parse_kind(const std::string& name) {
 
 constexpr std::size_t max_options = 12;
 
-/// Reads options of a choice, or edges of a class's bars.
+/// Reads a choice's options, or bar edges.
 void read_options(const Entry& entry, Ask& ask) {
     for (const std::string_view part : split(entry.value, "|")) ask.options.emplace_back(part);
     if (ask.kind != AskKind::choice && ask.kind != AskKind::number)

@@ -1,4 +1,4 @@
-// Commands: one-time actions that views request.
+// Commands: actions that views request.
 #pragma once
 
 #include <memory>
@@ -11,17 +11,17 @@
 namespace lanescope {
 
 namespace command {
-/// Runs the experiment; an open recording stays.
+/// Keeps an open recording.
 struct Run {};
-/// Runs a lesson's experiment and replaces all results.
+/// Runs a lesson's experiment; replaces all results.
 struct RunPage {};
 struct Cancel {};
-/// Starts or resumes the sweep.
+/// Starts or resumes.
 struct Sweep {
     bool anew = false;  ///< discards stored points
 };
 struct CancelSweep {};
-/// Pins the results, so that the next run keeps them.
+/// The next run keeps pinned results.
 struct Pin {
     std::string name;  ///< empty: "baseline 1" and so on
 };
@@ -31,11 +31,10 @@ struct Unpin {
 struct RenamePinned {
     std::string from, to;
 };
-/// Opens a recording, a CUDA file, a matrix or a page of lessons.
+/// Opens a recording, CUDA file, matrix or lesson page.
 struct Open {
     std::string path;
 };
-/// Opens a page's recording.
 struct OpenPage {
     std::string path;
 };
@@ -43,54 +42,53 @@ struct OpenPage {
 struct OpenBeside {
     std::string path;
 };
-/// Opens a folder of the user's lessons, which precede the program's.
+/// Opens the user's lessons, which precede the shipped ones.
 struct OpenLessons {
     std::string path;
 };
-/// Adds and selects the kernels of a CUDA file.
+/// Adds and selects a CUDA file's kernels.
 struct OpenKernel {
     std::string path;
 };
-/// Allows the upload of files to the computer that runs kernels, and reopens the kernel.
+/// Allows uploads to the computer that runs kernels, and reopens the kernel.
 struct SendFiles {
     std::vector<std::string> files;
     std::string kernel;
 };
-/// Removes a refused file from the source panel.
 struct CloseRefused {
     std::string file;
 };
-/// Copies a shipped kernel to a user's file, and opens it.
+/// Opens a user's copy of a shipped kernel.
 struct CopyKernel {
     std::string operation, id;
 };
-/// Opens the user's copy of a page's kernel, and creates it if necessary.
+/// Opens the user's copy of a page's kernel; creates it if necessary.
 struct OpenExercise {
-    std::string lesson, page;  ///< names of folder and file
+    std::string lesson, page;  ///< folder and file
     std::string text;          ///< initial content
     bool foreign = false;      ///< not shipped
     bool allowed = false;      ///< accepted by the user
-    bool anew = false;         ///< renames an existing copy first
+    bool anew = false;         ///< first renames an existing copy
 };
-/// Runs experiments to check the page's goal; current results stay.
+/// Checks the page's goal; current results stay.
 struct TryExercise {
     std::vector<Experiment> experiments;
     int longest = 60;  ///< seconds
 };
-/// Requests the compiler output for a result.
+/// Requests a result's compiler output.
 struct ListCode {
     RunResultPtr of;
 };
-/// Requests the emulated accesses of a warp of the grid.
+/// Requests emulated accesses of a warp of the grid.
 struct ReadWarp {
     RunResultPtr of;
     std::int64_t warp = 0;
 };
-/// Selects where kernels run: the name of a place, or a command that starts a worker.
+/// A place's name, or a command that starts a worker.
 struct UsePlace {
     std::string path;
 };
-/// Saves the results. `over` overwrites a file without a question, also below.
+/// `over` overwrites a file without asking, also below.
 struct SaveRecording {
     std::string path;
     bool over = false;
@@ -109,7 +107,7 @@ struct SaveKernel {
     std::string path, text;
     std::shared_ptr<const std::string> base;  ///< nullptr: overwrite
 };
-/// Shows a version of a kernel in that map.
+/// Shows a kernel version in that map.
 struct ShowVersion {
     std::string file;
     int number = 0, map = 0;
@@ -135,17 +133,17 @@ struct SavePicture {
     int scale = 1;  ///< 2 for slides
     bool over = false;
 };
-/// Reads a folder into Session::files.
+/// Fills Session::files.
 struct ListFolder {
     std::string folder;
 };
-/// Reads a summary of the file into Session::files.
+/// Adds a file summary to Session::files.
 struct PreviewFile {
     std::string file;
 };
 struct Undo {};
 struct Redo {};
-/// Opens a tab with a copy of the current experiment.
+/// Copies the current experiment.
 struct OpenTab {};
 struct ShowTab {
     std::size_t tab = 0;
@@ -153,7 +151,7 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
-/// Opens a file of the last session that did not finish opening.
+/// Opens a last session's file that did not finish opening.
 struct OpenLast {
     std::string file;
 };
@@ -161,7 +159,7 @@ struct OpenLast {
 struct LeaveOut {
     std::string file;
 };
-/// Copies the command for this view to the clipboard.
+/// Copies this view's command to the clipboard.
 struct CopyScene {};
 struct Quit {};
 }  // namespace command
@@ -177,13 +175,13 @@ using Command =
                  command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::OpenLast,
                  command::LeaveOut, command::CopyScene, command::Quit>;
 
-/// A question before a command.
+/// Asks before a command.
 struct Confirmation {
-    std::uint64_t number = 0;        ///< increases, so that views recognise answered questions
+    std::uint64_t number = 0;        ///< increases: identifies answered questions
     std::string title;               ///< "results.lane already exists. Overwrite it?"
-    std::string text;                ///< consequence of a yes, in sentences
+    std::string text;                ///< consequence of a yes
     std::string yes, no;             ///< labels
-    std::string file;                ///< subject, shown with a summary; may be empty
+    std::string file;                ///< its summary is shown; may be empty
     std::optional<Command> command;  ///< after a yes
     std::optional<Command> refusal;  ///< after a no
 

@@ -55,7 +55,7 @@ void keep_recent_file(const std::string& file) {
     for (const std::string& name : with_recent_file(file, recent_files())) text += name + "\n";
     try {
         write_state(list_of_files(), text, [](const std::string&) {});
-    } catch (const std::exception&) {  // no writable folder: the list is in memory only
+    } catch (const std::exception&) {  // no writable folder: keep the list in memory
     }
 }
 

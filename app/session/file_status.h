@@ -1,4 +1,4 @@
-// Folders, summaries of files and recent files, because views do not read files.
+// Folders, file summaries and recent files: views do not read files.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,19 @@
 
 namespace lanescope {
 
-/// The name may hold any bytes except '/' and 0.
+/// May hold any bytes except '/' and 0.
 struct FolderEntry {
     std::string name;
     bool is_folder = false;
     std::uint64_t bytes = 0;
-    std::int64_t changed = 0;  ///< seconds since 1970; 0: not known
+    std::int64_t changed = 0;  ///< seconds since 1970; 0: unknown
 };
 
 struct FolderListing {
     std::string folder;                ///< absolute path
     std::vector<FolderEntry> entries;  ///< folders first, by name, without hidden ones
     bool is_cut = false;               ///< there are more
-    std::string error;                 ///< one line: why it is unreadable; else empty
+    std::string error;                 ///< one line if unreadable; else empty
     /// Returns nullptr if absent.
     const FolderEntry* find(const std::string& name) const {
         for (const FolderEntry& entry : entries)
@@ -29,7 +29,7 @@ struct FolderListing {
     }
 };
 
-/// Number of rows with `first` to `last` nonzeros.
+/// Rows with `first` to `last` nonzeros.
 struct RowLengths {
     std::int64_t first = 0, last = 0;
     std::uint64_t rows = 0;
@@ -39,23 +39,23 @@ struct FilePreview {
     std::string path;
     std::vector<std::string> lines;   ///< most important first
     std::vector<RowLengths> lengths;  ///< of a matrix
-    std::string error;                ///< one line: why it is unreadable; else empty
+    std::string error;                ///< one line if unreadable; else empty
 };
 
 struct FileStatus {
-    std::string home;                              ///< the user's folder; may be empty
-    std::string start;                             ///< working folder at the start
+    std::string home;                              ///< may be empty
+    std::string start;                             ///< initial working folder
     std::vector<std::string> recent;               ///< absolute paths, latest first
     std::vector<std::string> samples;              ///< shipped recordings and matrices
-    std::string current;                           ///< recording last opened or saved; may be empty
-    bool current_is_saved = false;                 ///< in this session: overwrite without a question
-    std::string reading;                           ///< folder being read; may be empty
-    std::shared_ptr<const FolderListing> listing;  ///< of the folder last read
-    std::string previewed;                         ///< file being inspected; may be empty
-    std::shared_ptr<const FilePreview> preview;    ///< of the file last inspected
+    std::string current;                           ///< last opened or saved recording; may be empty
+    bool current_is_saved = false;                 ///< in this session: overwrite without asking
+    std::string reading;                           ///< being read; may be empty
+    std::shared_ptr<const FolderListing> listing;  ///< last folder
+    std::string previewed;                         ///< being inspected; may be empty
+    std::shared_ptr<const FilePreview> preview;    ///< last file
 };
 
-/// Returns paths of existing files opened or saved in any session, latest first. Moves an unreadable list aside.
+/// Returns existing files opened or saved in any session, latest first. Moves an unreadable list aside.
 std::vector<std::string> recent_files();
 
 /// Puts the file first. Ignores names with control characters.

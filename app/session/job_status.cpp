@@ -51,8 +51,8 @@ void SweepStatus::add(const SweepReport& report) {
 
 bool any_has_lanes(const std::vector<RunResultPtr>& results) { return std::ranges::any_of(results, has_lanes); }
 
-// Older recordings do not state which results are points. There, points are results on problems without any lanes: a
-// library has no lanes, but shares problems with variants that do.
+// Older recordings do not mark points. There, points are results on problems without any lanes: a library has none, but
+// shares its problem with variants that do.
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) {
     const auto is_traced = [&](const Problem& problem) {
         return std::ranges::any_of(recording,

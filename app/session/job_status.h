@@ -1,4 +1,3 @@
-// Sweeps, and shape tests of user kernels.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +13,9 @@ namespace lanescope {
 /// The current or last sweep.
 struct SweepStatus {
     std::uint64_t run = 0;
-    std::vector<std::string> axes;  ///< horizontal one first
+    std::vector<std::string> axes;  ///< horizontal first
     Experiment base;
-    std::string asked;  ///< request; an equal one resumes the sweep
+    std::string asked;  ///< an equal request resumes the sweep
     std::vector<RunResultPtr> results;
     std::vector<RunResultPtr> beside;  ///< from recordings or earlier sweeps
     std::uint64_t revision = 0;        ///< increases when results change
@@ -28,12 +27,11 @@ struct SweepStatus {
     std::string file;  ///< of finished points
 
     void begin(std::vector<std::string> axes_of_it, Experiment base_of_it, std::string text, std::string file_of_it);
-    /// Adds a report. A report of another sweep ends this one.
+    /// A report of another sweep ends this one.
     void add(const SweepReport& report);
 };
 
 bool any_has_lanes(const std::vector<RunResultPtr>& results);
-/// Returns the points of a sweep.
 std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording);
 
 /// Moves points from `results` to `sweep`.
@@ -53,11 +51,11 @@ struct ShapeTestStatus {
     std::string error;
 
     void add(const ShapeTestReport& report);
-    /// Returns true if all tests of these are finished.
+    /// Returns true if all their tests are finished.
     bool are_done(const std::vector<Subject>& of) const {
         return of == subjects && !busy && shape_tests.size() == total;
     }
-    /// Returns the variant's tests under any schedule.
+    /// Ignores the schedule.
     std::vector<ShapeTest> of(VariantChoice variant) const;
 };
 

@@ -20,14 +20,14 @@ bool is_taken(const ShownResults& shown, const std::string& name) {
            std::ranges::any_of(shown.all, [&](const RunResultPtr& r) { return to_string(r->variant) == name; });
 }
 
-/// Returns the number of leading results that are these; 0 if a run followed.
+/// Returns the number of leading results from this pin; 0: a run followed.
 std::size_t leading(const ShownResults& shown, const Pinned& pin) {
     const std::size_t count = pin.results.size();
     return count <= shown.all.size() && std::equal(pin.results.begin(), pin.results.end(), shown.all.begin()) ? count
                                                                                                               : 0;
 }
 
-/// Results without a later run become current ones; others are removed.
+/// Results without a later run become current; others are removed.
 void unpin_one(ShownResults& shown, const std::string& name) {
     const auto found = std::ranges::find(shown.pinned, name, &Pinned::name);
     if (shown.current_count == 0 && found == shown.pinned.begin()) shown.current_count = leading(shown, *found);
@@ -45,7 +45,7 @@ std::vector<RunResultPtr> results_of(const ShownResults& shown, const NamedPin& 
     return found;
 }
 
-/// Moves the pin's results behind the others.
+/// Moves the pin's results to the end.
 void pin_found(ShownResults& shown, Pinned pin) {
     const auto taken = [&](const RunResultPtr& r) { return std::ranges::count(pin.results, r) > 0; };
     shown.current_count -= std::size_t(std::count_if(shown.all.begin(), shown.end_of_current(), taken));
@@ -133,7 +133,7 @@ void Session::unpin(const std::string& name) {
         run.notice = "unpinned " + name;
         return;
     }
-    // Without current results, the latest run is kept.
+    // Without current results, keep the latest run.
     if (results.current_count == 0 && !results.pinned.empty())
         results.current_count = leading(results, results.pinned.front());
     if (results.current_count == 0)

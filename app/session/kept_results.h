@@ -1,4 +1,4 @@
-// The visible results, pinned ones that stay for comparison with later runs, and cached details of results.
+// Visible results, pinned ones kept for comparison, and cached details.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct PinnedResult {
     bool operator==(const PinnedResult&) const = default;
 };
 
-/// A pin in a link, without results.
+/// In a link, without results.
 struct NamedPin {
     std::string name;
     std::vector<PinnedResult> results;
@@ -34,10 +34,9 @@ struct NamedPin {
 enum class ResultsOrigin : std::uint8_t {
     run,
     recording,
-    released,  ///< the next run replaces everything
+    released,  ///< the next run replaces all
 };
 
-/// The current results before a run.
 struct PreviousResults {
     std::vector<RunResultPtr> results;
     ResultsOrigin origin = ResultsOrigin::run;
@@ -46,27 +45,27 @@ struct PreviousResults {
 struct ShownResults {
     Experiment experiment;
     std::vector<RunResultPtr> all;  ///< current ones in the experiment's order, then pinned ones
-    std::size_t current_count = 0;  ///< leading results that the next run replaces
-    std::uint64_t revision = 0;     ///< increases when results change, so that views rebuild derived data
+    std::size_t current_count = 0;  ///< leading results, replaced by the next run
+    std::uint64_t revision = 0;     ///< increases when results change: views rebuild derived data
     ResultsOrigin origin = ResultsOrigin::run;
-    std::vector<std::string> recordings;  ///< paths of the recordings of these results
+    std::vector<std::string> recordings;  ///< paths of these results
     std::vector<Pinned> pinned;           ///< latest first
     /// By variant: the last verified results of this problem with lanes, for runs without lanes.
     std::map<std::string, RunResultPtr> last_good;
-    std::vector<RunResultPtr> older;     ///< current results of the previous run, not replaced yet
+    std::vector<RunResultPtr> older;     ///< results of the previous run, not replaced yet
     PreviousResults previous;            ///< restored if the run is cancelled
-    std::vector<RunResultPtr> versions;  ///< those of user kernels' versions among `all`
+    std::vector<RunResultPtr> versions;  ///< versions of user kernels among `all`
 
     bool from_file() const { return origin == ResultsOrigin::recording; }
     auto end_of_current() { return all.begin() + std::ptrdiff_t(current_count); }
     std::vector<RunResultPtr> current() const { return {all.begin(), all.begin() + std::ptrdiff_t(current_count)}; }
 
     std::vector<NamedPin> named_pins() const;
-    /// Restores the pins of a recording from index `from` on; they become the last ones.
+    /// Restores the pins of a recording from index `from` on, after the others.
     void pin_as_saved(std::size_t from);
-    /// Returns all results with RunResult::pinned set by the current pins.
+    /// Sets RunResult::pinned by the current pins.
     std::vector<RunResultPtr> with_names() const;
-    /// Appends a number if the name is taken. Replaces "" by "baseline 1" and so on.
+    /// Numbers a taken name. Replaces "" by "baseline 1" and so on.
     std::string free_name(const std::string& name) const;
 };
 
@@ -74,10 +73,10 @@ struct ShownResults {
 std::string code_key(const RunResult& result);
 std::string warp_key(const RunResult& result, std::int64_t warp);
 
-/// Compiler output and accesses of results, the last few of each.
+/// The last few compiler outputs and accesses.
 class Inspections {
 public:
-    std::string under_way;  ///< key of the pending request; may be empty
+    std::string under_way;  ///< pending request; may be empty
 
     /// Return nullptr if absent.
     const CodeListing* code(const std::string& key) const;

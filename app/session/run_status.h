@@ -1,4 +1,3 @@
-// The latest run.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +8,21 @@
 namespace lanescope {
 
 enum class RunState : std::uint8_t {
-    none,           ///< no run, or it has ended with results
+    none,           ///< no run, or ended with results
     starting,       ///< no results yet
     running,        ///< some results
     empty,          ///< ended without results
-    ignored,        ///< it goes on, but its results are for other contents
-    ignored_ended,  ///< its late reports are still for other contents
+    ignored,        ///< continues, but for other contents
+    ignored_ended,  ///< late reports are still for other contents
 };
 
 struct RunStatus {
-    std::uint64_t id = 0;  ///< of the latest submission
+    std::uint64_t id = 0;  ///< latest submission
     RunState state = RunState::none;
     double fraction = 0, seconds = 0;
     SecondsLeft seconds_left;
     std::string phase;
-    std::string error;   ///< of the last run or file; stays until the next one
+    std::string error;   ///< of the last run or file; stays until the next
     std::string notice;  ///< "saved to …"
 
     bool busy() const {
@@ -44,7 +43,7 @@ struct RunStatus {
     void note_results() {
         if (awaiting()) state = busy() ? RunState::running : RunState::none;
     }
-    /// Ignores the results of the current run.
+    /// Ignores results of the current run.
     void ignore() { state = busy() ? RunState::ignored : RunState::ignored_ended; }
 };
 

@@ -8,7 +8,6 @@
 namespace lanescope {
 namespace {
 
-// For short notices.
 std::string file_of(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
@@ -43,7 +42,7 @@ bool says_less(const RunResultPtr& a, const RunResultPtr& b) {
     return (is_half(a) && b->timing) || (!a->cross_check && b->cross_check);
 }
 
-// Results may arrive repeatedly and out of order; the most complete one of a run stays.
+// Results may arrive repeatedly and out of order; keep a run's most complete one.
 void put(ShownResults& shown, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
@@ -106,7 +105,7 @@ void add_results(Session& session, const std::vector<RunResultPtr>& results) {
     ShownResults& shown = session.results;
     if (results.empty()) return;
     if (session.run.awaiting()) {
-        // If runs cancel each other, the last completed one returns.
+        // If runs cancel each other, restore the last completed one.
         if (shown.previous.results.empty()) shown.previous = {shown.current(), shown.origin};
         make_room(shown, results.front()->problem);
     }
@@ -121,7 +120,7 @@ void add_results(Session& session, const std::vector<RunResultPtr>& results) {
     ++shown.revision;
 }
 
-/// An open recording follows the current results.
+/// Puts an open recording after the current results.
 void end_run(ShownResults& shown, bool cancelled) {
     const auto [previous, origin] = std::exchange(shown.previous, {});
     if (!cancelled) drop_older(shown);

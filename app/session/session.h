@@ -1,4 +1,4 @@
-// The session: all data for views, which only read it. The lab's reports are added to it.
+// The session: all data for views, which only read it.
 #pragma once
 
 #include "app/model/capabilities.h"
@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-/// Background jobs for the user's work, apart from runs.
+/// Background jobs apart from runs.
 struct JobStatus {
     SweepStatus sweep;
     ShapeTestStatus shape_tests;  ///< of user kernels
@@ -20,13 +20,12 @@ struct JobStatus {
     Inspections inspections;
 };
 
-/// The user's CUDA files.
 struct UserKernels {
-    std::string compiling;                                 ///< file; may be empty
-    std::map<std::string, UserSource> sources;             ///< by file: those among the variants
+    std::string compiling;                                 ///< may be empty
+    std::map<std::string, UserSource> sources;             ///< by file, if among the variants
     std::vector<RefusedKernel> refused;                    ///< latest last
     std::map<std::string, std::vector<Version>> versions;  ///< by file
-    std::string to_edit;                                   ///< file to edit once it has run
+    std::string to_edit;                                   ///< to edit once it has run
 };
 
 struct History {
@@ -45,28 +44,28 @@ struct Session {
     FileStatus files;
     Confirmation confirmation;
 
-    /// Results stay until new ones of their variant arrive, to avoid flicker; those of other variants and problems are
-    /// removed with the first new one. Recordings stay. Cancelling a run restores earlier results. A result replaces
-    /// one of equal variant and problem, because a time may follow its trace.
+    /// To avoid flicker, results stay until new ones of their variant arrive; the first new one removes those of other
+    /// variants and problems. Recordings stay. Cancelling restores earlier results. A result replaces one of equal
+    /// variant and problem: a time may follow its trace.
     void add(const Report& report);
-    /// Replaces everything by a recording with its experiment and pins. `name` is for the notice.
+    /// Replaces everything by a recording with its experiment and pins. `name`: for the notice.
     void show(std::vector<RunResultPtr> recording, std::string name);
-    /// Adds a recording, which later runs keep. Skips known results; points of a sweep go to the sweep's plot.
+    /// Adds a recording, which later runs keep. Skips known results; sweep points go to the sweep's plot.
     void show_beside(const std::vector<RunResultPtr>& recording, const std::string& name);
-    /// Pins the results under free_name(); the next run keeps them.
+    /// Uses free_name(); the next run keeps the results.
     void pin(const std::string& name = {});
     /// Removes a pin; "" removes all pins and added recordings.
     void unpin(const std::string& name = {});
     void rename_pinned(const std::string& from, const std::string& to);
-    /// Pins results of a link. Returns one line about missing ones; else empty.
+    /// Pins a link's results. Returns one line about missing ones; else empty.
     std::string pin_again(const std::vector<NamedPin>& pins);
     /// Adds or replaces a version's result.
     void show_version(const RunResultPtr& version);
-    /// Removes versions that no map shows.
+    /// Removes versions shown by no map.
     void drop_versions(const ViewSettings& view);
     /// Lets the next run replace everything.
     void release();
-    /// Returns all results and points of sweeps, with pins' names.
+    /// Returns results and sweep points, with pin names.
     std::vector<RunResultPtr> everything() const;
 };
 

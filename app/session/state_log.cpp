@@ -39,7 +39,7 @@ json settings_json(const T& settings) {
     return object;
 }
 
-// Scripts search for keys, so these differ from a run's.
+// Scripts search for keys: these differ from a run's.
 json sweep_json(const Choice& choice, const SweepStatus& status) {
     return {{"axes", choice.sweep.axes}, {"running", status.busy},          {"done", status.done},
             {"total", status.total},     {"points", status.results.size()}, {"sweep_error", status.error},

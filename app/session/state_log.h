@@ -1,4 +1,4 @@
-// The window's state as lines of JSON, so that tests wait for states and not for times.
+// The window's state as JSON lines: tests wait for states, not times.
 #pragma once
 
 #include <iosfwd>
@@ -14,7 +14,7 @@ public:
     /// An empty path logs nothing.
     explicit StateLog(const std::string& path);
     ~StateLog();
-    /// Writes a line if the state has changed.
+    /// Writes changed states only.
     void write(const Choice& choice, const Session& session, const WindowStatus& window);
     bool is_open() const { return file_ != nullptr; }
 

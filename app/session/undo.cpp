@@ -35,10 +35,10 @@ void put_back(const Shown& shown, Session& session) {
 }
 
 constexpr std::size_t most_steps = 200;
-constexpr double most_bytes = 1 << 30;  ///< lanes of the history
+constexpr double most_bytes = 1 << 30;  ///< history's lanes
 constexpr double in_one_go = 0.6;       ///< seconds
 
-/// Changes of these fields alone are not a step; the next step restores them.
+/// Changes of these alone are not a step; the next step restores them.
 constexpr std::array<std::string_view, 5> passing{"cursor_step", "source_line", "followed_lane", "part", "alone"};
 
 bool is_passing(std::string_view name) { return std::ranges::count(passing, name) > 0; }

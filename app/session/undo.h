@@ -1,4 +1,4 @@
-// Undo history of experiment, display and results; the editor has its own.
+// Undo of experiment, display and results; the editor has its own.
 #pragma once
 
 #include <bitset>
@@ -10,14 +10,13 @@
 
 namespace lanescope {
 
-/// Displayed results.
 struct Shown {
     Experiment experiment;
     std::vector<RunResultPtr> results;
     std::size_t current_count = 0;
     ResultsOrigin origin = ResultsOrigin::run;
     std::vector<std::string> recordings;
-    std::vector<RunResultPtr> beside;  ///< points of sweeps
+    std::vector<RunResultPtr> beside;  ///< sweep points
     std::vector<Pinned> pinned;
     bool operator==(const Shown&) const = default;
 };
@@ -38,7 +37,7 @@ public:
     void clear();
 
 private:
-    static constexpr std::size_t parts = 64;  ///< at least the number of fields
+    static constexpr std::size_t parts = 64;  ///< at least one per field
     using Parts = std::bitset<parts>;
     struct Moment {
         Experiment experiment;
@@ -50,14 +49,14 @@ private:
     };
     static Moment moment_of(const Choice& choice, const Session& session);
     static Parts difference(const Moment& a, const Moment& b);
-    /// Limits steps and their memory.
+    /// Limits steps and memory.
     void forget_oldest();
     Done step(std::deque<Moment>& from, std::deque<Moment>& to, Choice& choice, Session& session);
 
-    std::deque<Moment> before_, after_;  ///< the last is the nearest
+    std::deque<Moment> before_, after_;  ///< nearest last
     Moment now_;
     bool known_ = false;
-    Parts changing_;  ///< fields changed by the last step
+    Parts changing_;  ///< last step's fields
     double changed_at_ = -1;
 };
 

@@ -1,4 +1,4 @@
-// The user's CUDA files: sources, refused ones, versions, and a lesson's exercise.
+// The user's CUDA files and a lesson's exercise.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,29 @@ namespace lanescope {
 
 struct UserSource {
     std::shared_ptr<const std::string> text;   ///< last known; nullptr: never readable
-    std::string trouble;                       ///< one line: why it is unreadable; else empty
-    std::string not_saved;                     ///< one line: why saving failed; else empty
-    std::shared_ptr<const std::string> draft;  ///< unsaved edits of a crashed window
+    std::string trouble;                       ///< one line if unreadable; else empty
+    std::string not_saved;                     ///< one line if saving failed; else empty
+    std::shared_ptr<const std::string> draft;  ///< a crashed window's unsaved edits
     bool draft_fits = false;                   ///< `text` has not changed since
 };
 
-/// A CUDA file that cannot run.
 struct RefusedKernel {
     std::string file;                 ///< absolute
     std::vector<KernelFault> faults;  ///< at least one
 };
 
-/// A version of a user's kernel, with its result.
 struct Version {
     int number = 0;       ///< from 1
     std::string name;     ///< may be empty
     std::string date;     ///< ISO 8601, UTC
-    std::string problem;  ///< text of the last one
-    std::string text;     ///< checksum of the source
+    std::string problem;  ///< text of the last
+    std::string text;     ///< source checksum
     bool verified = false;
     std::string verdict;  ///< "right", "4 rows wrong", "5 shared races"
     double us = 0;        ///< 0: none
     bool measured = false;
     double mean_lanes = 0, sectors = 0;  ///< per warp-step, per request; 0: none
-    std::vector<std::string> changed;    ///< against the preceding version
+    std::vector<std::string> changed;    ///< since the preceding version
     bool operator==(const Version&) const = default;
 };
 
@@ -58,20 +56,20 @@ void each_field(T& v, Visit&& visit) {
     visit("changed", v.changed);
 }
 
-/// A lesson's exercise: the user's kernel and its last attempt.
+/// The user's kernel and its last attempt.
 struct ExerciseStatus {
     std::string lesson, page;  ///< empty: none
     bool asks = false;         ///< waits for consent to copy, compile and run a foreign exercise
-    std::string file;          ///< the user's copy; may be empty
+    std::string file;          ///< the user's; may be empty
     int gap = 1;               ///< first line to edit
     std::uint64_t opened = 0;  ///< counts opened copies
     std::string variant;       ///< empty until compiled
     bool compiled = false;
-    std::string fault;  ///< "FILE:3:5: text"; empty: the copy can run
+    std::string fault;  ///< "FILE:3:5: text"; empty: can run
     std::vector<KernelFault> faults = {};
     std::uint64_t version = 0;  ///< counts compilations
 
-    std::uint64_t tried = 0;                         ///< version of `attempt`
+    std::uint64_t tried = 0;                         ///< version in `attempt`
     std::vector<std::vector<RunResultPtr>> attempt;  ///< per experiment, so far
     bool trying = false;
     std::string error;

@@ -1,4 +1,4 @@
-// Names and values of a view's settings: options of `render`, keys of lessons, members of the state log.
+// A view's settings: options of `render`, keys of lessons, members of the state log.
 #pragma once
 
 #include "app/base/text/key_values.h"
@@ -32,9 +32,9 @@ inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "
 
 struct ViewMember : Member {
     const char* what = "";         ///< for --help
-    const char* option = nullptr;  ///< of `render`; may be nullptr
-    const char* key = nullptr;     ///< of a lesson's page; may be nullptr
-    bool zero_is_all = false;      ///< a page writes 0 as "all"
+    const char* option = nullptr;  ///< `render` option; may be nullptr
+    const char* key = nullptr;     ///< lesson key; may be nullptr
+    bool zero_is_all = false;      ///< written as "all" in lessons
 
     constexpr ViewMember(const char* of) : Member(of) {}
     constexpr ViewMember(const Member& member) : Member(member) {}
@@ -70,7 +70,7 @@ void each_field(T& l, Visit&& visit) {
     visit(Member("plot_folded"), l.plot_folded);
 }
 
-/// Variants are set by --maps, --baseline and --hide, and by a page's map, beside and baseline.
+/// --maps, --baseline and --hide set variants, as do a page's map, beside and baseline.
 template <FieldsOf<ViewSettings> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     const auto extent = [](const char* name) { return ViewMember(Member(name).within(0, max_extent)); };
@@ -120,7 +120,7 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("alone").asked("panel", nullptr, "draw one panel; window: all panels"), v.alone);
 }
 
-/// Parses a setting. Throws UsageError; messages use `name`.
+/// Throws UsageError; messages use `name`.
 template <Named E>
 void read_setting(const ViewMember&, const std::string&, const std::string& text, E& to) {
     to = parse_name<E>(text);
@@ -128,7 +128,7 @@ void read_setting(const ViewMember&, const std::string&, const std::string& text
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, PlotTab& to);
 /// yes or no
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, bool& to);
-/// A whole number, or "all" if allowed.
+/// Whole, or "all" if allowed.
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, double& to);
 template <class T>
 requires std::same_as<T, int> || std::same_as<T, float>

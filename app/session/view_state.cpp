@@ -144,7 +144,6 @@ std::vector<std::string> user_files(const Experiment& experiment) {
     return files;
 }
 
-/// Returns a list for `--variants`.
 std::string other_variants(const Experiment& experiment) {
     std::string text;
     for (const VariantChoice& choice : experiment.variants)
@@ -152,7 +151,7 @@ std::string other_variants(const Experiment& experiment) {
     return text;
 }
 
-/// Files outside the folder keep their path.
+/// Keeps paths outside the folder.
 std::string below(const std::filesystem::path& folder, const std::string& file) {
     const std::filesystem::path relative = std::filesystem::path(file).lexically_relative(folder);
     return relative.empty() || *relative.begin() == ".." ? file : relative.string();
@@ -186,7 +185,7 @@ ViewSettings parse_view(std::string_view text, const std::string& what) {
     ViewSettings view;
     std::vector<std::string> unknown;  // from newer programs: ignored
     take_changes(parsed, view, Where{nullptr, what}, &unknown);
-    view.alone = Panel::window;  // single panels are for pictures only
+    view.alone = Panel::window;  // single panels are only for pictures
     return view;
 }
 

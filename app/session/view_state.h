@@ -1,4 +1,4 @@
-// The window's content, as far as it can be reproduced elsewhere: the argument of `--state`.
+// The window's reproducible content: the argument of `--state`.
 #pragma once
 
 #include <filesystem>
@@ -12,10 +12,10 @@ struct ViewState {
     Experiment experiment;
     ViewSettings view;
     SweepSettings sweep;
-    std::string lesson;                   ///< of the open one; may be empty
+    std::string lesson;                   ///< open lesson; may be empty
     int page = 0;                         ///< from 0
     std::vector<std::string> kernels;     ///< the user's, in the experiment
-    std::vector<std::string> recordings;  ///< the first one, then those added
+    std::vector<std::string> recordings;  ///< the first, then added ones
     std::vector<NamedPin> pinned;         ///< latest first; results are in the recordings
     bool operator==(const ViewState&) const = default;
 };
@@ -23,24 +23,23 @@ struct ViewState {
 /// Uses absolute paths.
 ViewState view_state_of(const Choice& choice, const Session& session);
 
-/// Returns a line of JSON with differences from the defaults.
+/// Returns a JSON line of differences from the defaults.
 std::string to_text(const ViewState& view_state);
 
 /// For recordings.
 std::string to_text(const ViewSettings& view);
 ViewSettings parse_view(std::string_view text, const std::string& what);
 
-/// Throws UsageError with the first error in `what`. With `faults`, throws only for text that is not a JSON object;
+/// Throws UsageError with the first error in `what`. With `faults`, throws only for text that is not a JSON object:
 /// unreadable parts keep their defaults and append a line, unknown fields are ignored.
 ViewState parse_scene(std::string_view text, const std::string& what, std::vector<std::string>* faults = nullptr);
 
 /// Makes paths below the folder relative.
 ViewState relative_to(const std::filesystem::path& folder, ViewState view_state);
 
-/// Returns a shell command without a window: "lanescope run --problem '…' --variants '…'".
+/// Returns "lanescope run --problem '…' --variants '…'".
 std::string run_command(const Experiment& experiment);
 
-/// Returns "lanescope --state '…'".
 std::string command_for(const ViewState& view_state);
 
 }  // namespace lanescope

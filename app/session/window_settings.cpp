@@ -73,7 +73,7 @@ json written(const Remembered& now) {
     return settings;
 }
 
-/// Reads the file again, because another window may have changed it; empty if unreadable.
+/// Reads again: another window may have changed the file; empty if unreadable.
 json on_disk() {
     json found = json::object();
     try {
@@ -85,7 +85,7 @@ json on_disk() {
     return found;
 }
 
-/// Copies members that changed since `before`; of `look` one by one.
+/// Copies members that changed since `before`; `look` member by member.
 void put_changes(const json& now, const json& before, json& to) {
     for (const auto& [name, value] : now.items()) {
         const json old = before.value(name, json());

@@ -1,4 +1,4 @@
-// Settings across sessions, in a file that users may edit.
+// Settings in a file that users may edit.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 namespace lanescope {
 
 struct Remembered {
-    int width = 0, height = 0;  ///< in the window's units; 0: never opened
+    int width = 0, height = 0;  ///< window units; 0: never opened
     Appearance appearance;
     std::optional<ViewState> view_state;
     bool operator==(const Remembered&) const = default;
@@ -25,7 +25,7 @@ struct Memory {
 /// Unreadable parts keep their defaults. A faulty file is moved aside and rewritten.
 Memory remembered();
 
-/// Writes changes since `before`; keeps those of other windows. Keeps the last view if this one could not be read back.
+/// Writes changes since `before`; keeps other windows' changes, and the last view if this one could not be read back.
 /// Throws UsageError if something was not saved.
 void remember(const Remembered& now, const Remembered& before = {});
 

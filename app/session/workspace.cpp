@@ -23,7 +23,7 @@ void take_over_files(FileStatus& to, const FileStatus& from) {
     to = std::move(files);
 }
 
-// Keeps the lab's state and the user's files; pending results are for the other workspace.
+// Keeps lab and user's files; pending results are for the other workspace.
 void take_over(Session& to, const Session& from) {
     to.capabilities = from.capabilities;
     to.places = from.places;

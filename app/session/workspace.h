@@ -1,4 +1,4 @@
-// Workspaces: the user's tabs and a lesson's, and the switch between operations.
+// Workspaces: the user's tabs and a lesson's; switches operations.
 #pragma once
 
 #include <optional>
@@ -12,21 +12,20 @@ namespace lanescope {
 /// Restores the operation's last problem and variants, or its initial problem. Clears the maps.
 void change_operation(Choice& choice, const Operation& operation);
 
-/// A choice with its results.
 struct Workspace {
     Choice choice;
     Session session;
 };
 
-/// What LessonWorkspace::follow() replaced.
+/// Result of LessonWorkspace::follow().
 enum class StageChange : std::uint8_t {
     none,
-    opened,        ///< the run is obsolete
-    left,          ///< the run is obsolete
-    left_at_work,  ///< also, the restored experiment must run again
+    opened,        ///< obsoletes the run
+    left,          ///< obsoletes the run
+    left_at_work,  ///< also, rerun the restored experiment
 };
 
-/// Keeps lessons apart from the user's workspace, which is restored except for type size, presenting and the tour.
+/// Restores the user's workspace after a lesson, except for type size, presenting and the tour.
 class LessonWorkspace {
 public:
     /// Call it after each frame.
@@ -38,7 +37,6 @@ private:
     std::optional<Workspace> aside_;
 };
 
-/// Experiments in tabs, with their choices, results and undo histories.
 class ExperimentTabs {
 public:
     ExperimentTabs() : tabs_(1) {}
@@ -62,11 +60,11 @@ private:
     void set_aside(const Choice& choice, const Session& session, const Undo& undo);
     bool bring_back(Choice& choice, Session& session, Undo& undo);
 
-    std::vector<Tab> tabs_;  ///< stale for the current tab
+    std::vector<Tab> tabs_;  ///< current tab: stale
     std::size_t current_ = 0;
 };
 
-/// The workspaces of a window. A lesson's page has undo steps of its own.
+/// Lesson pages have their own undo steps.
 struct Workspaces {
     LessonWorkspace lesson;
     ExperimentTabs tabs;

@@ -30,7 +30,7 @@ std::int64_t seconds_of(fs::file_time_type time) {
     return std::chrono::duration_cast<std::chrono::seconds>(since).count();
 }
 
-// A dangling or circular link is a file of unknown size and date.
+// A dangling or circular link has unknown size and date.
 FolderEntry entry_of(const fs::directory_entry& found) {
     FolderEntry entry{.name = found.path().filename().string()};
     std::error_code failed;
@@ -76,7 +76,7 @@ void check_size(const std::string& file, std::uint64_t most) {
                                  grouped(std::int64_t(size / megabyte)), most / megabyte));
 }
 
-// Bins: 0, 1, 2, 3 to 4, 5 to 8, and so on.
+// Bins: 0, 1, 2, 3 to 4, 5 to 8, …
 std::size_t bin_of(std::int64_t length) {
     if (length <= 0) return 0;
     std::size_t bin = 1;
@@ -195,7 +195,6 @@ std::vector<std::string> sample_files() try {
     return {};
 }
 
-/// Appends files of earlier starts.
 std::vector<std::string> with_earlier(std::vector<std::string> files, const std::vector<std::string>& opened) {
     for (auto file = opened.rbegin(); file != opened.rend(); ++file) files = with_recent_file(*file, std::move(files));
     return files;

@@ -1,4 +1,3 @@
-// Folder listings for the file picker.
 #pragma once
 
 #include <memory>
@@ -14,11 +13,10 @@ namespace lanescope {
 /// Follows links, but does not recurse. Errors are in the listing.
 FolderListing read_folder(const std::string& folder);
 
-// Preview of a matrix, recording, CUDA file or lesson page.
-/// Throws nothing: errors, such as too large a file, are in the preview.
+/// Does not throw: the preview has errors, such as too large a file.
 FilePreview preview_file(const std::string& file, Progress& progress);
 
-// Reads folders and previews files in the background.
+// Works in the background.
 class FileBrowser {
 public:
     static FileStatus first_notes();
@@ -27,7 +25,7 @@ public:
     void preview(const std::string& file, FileStatus& notes);
     void follow(FileStatus& notes);
     bool busy() const { return folder_.busy() || file_.busy(); }
-    /// Reads the recent files of earlier starts in the background.
+    /// Reads earlier starts' recent files in the background.
     void read_recent();
     bool reads_recent() const { return recent_.busy(); }
 

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The program may start in another folder next time.
+// The next start may be in another folder.
 std::string whole_path(const std::string& path) {
     std::error_code failed;
     const fs::path whole = fs::absolute(path, failed).lexically_normal();
@@ -46,7 +46,7 @@ void WindowLoop::carry_out(const command::Open& open) { open_file(open.path, fal
 
 void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.path, true); }
 
-/// A recording that the user opens closes the lesson.
+/// A recording opened by the user closes the lesson.
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
     std::string view;
     std::vector<RunResultPtr> results = read_lane_file(path, &view);
@@ -63,7 +63,7 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     if (!of_page && !view.empty()) state_.choice.view = parse_view(view, in_one_line(path));
 }
 
-/// Selects default variants if the change of operation leaves none.
+/// Selects default variants if the new operation has none selected.
 void WindowLoop::open_matrix(const std::string& path) {
     Experiment& experiment = state_.choice.experiment;
     const Problem problem = problem_of_file(whole_path(path));
@@ -133,7 +133,6 @@ bool is_there(const std::string& path) {
 
 }  // namespace
 
-// Asks before it overwrites a file.
 template <class Save>
 bool WindowLoop::may_write(const Save& save) {
     if (save.over || !is_there(save.path)) return true;

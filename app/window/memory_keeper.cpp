@@ -11,7 +11,7 @@ namespace {
 
 constexpr double between_saves = 1;  ///< seconds
 
-/// Returns an error; empty: none.
+/// Returns an error, or "".
 std::string why_not_kept(const Remembered& now, const Remembered& before) {
     try {
         remember(now, before);
@@ -50,7 +50,6 @@ void MemoryKeeper::leave(const Remembered& now) {
 
 std::string MemoryKeeper::trouble() { return std::exchange(trouble_, {}); }
 
-/// Returns true if the last save has ended.
 bool MemoryKeeper::has_ended() {
     const auto why = work_.poll();
     if (!why) return false;

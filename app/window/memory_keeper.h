@@ -1,4 +1,3 @@
-// Keeps the window's state between starts: saves it in the background, and on exit.
 #pragma once
 
 #include <optional>
@@ -15,10 +14,10 @@ public:
     explicit MemoryKeeper(const std::optional<Remembered>& start);
 
     const Remembered& last() const { return kept_; }
-    /// Returns true at most once per second, and not while a disk hangs. `now` in seconds.
+    /// Returns true at most once per second, never while a disk hangs. `now` in seconds.
     bool is_due(double now);
     void save(const Remembered& now);
-    /// Saves on exit. Waits at most 1 s for an earlier save.
+    /// Waits at most 1 s for an earlier save.
     void leave(const Remembered& now);
     /// Returns each new error once; empty: none.
     std::string trouble();
@@ -30,7 +29,7 @@ private:
     bool saves_;
     Remembered kept_;       ///< last save
     Remembered saved_;      ///< last successful save
-    std::string not_kept_;  ///< error of the last save; empty: none
+    std::string not_kept_;  ///< last save's error; empty: none
     std::string trouble_;   ///< not reported yet
     Background<std::string> work_;
     double kept_at_ = 0;  ///< seconds

@@ -32,7 +32,7 @@ std::vector<VariantChoice> choices_in(const OpenedKernels& opened, const Experim
     return choices;
 }
 
-/// Returns the workspace's choices of these; `found` if it has none.
+/// Returns the workspace's choices among these; `found` if it has none.
 std::vector<VariantChoice> as_in(const ViewState& view_state, const std::vector<VariantChoice>& found) {
     std::vector<VariantChoice> chosen;
     for (const VariantChoice& choice : view_state.experiment.variants)
@@ -112,7 +112,7 @@ std::string Restoring::next_kernel() {
 
 void Restoring::offer_kernel() { offered_.push_back({Kind::kernel, std::exchange(kernel_, {})}); }
 
-/// Variants that the workspace does not name go to the front.
+/// Variants not in the workspace go to the front.
 void Restoring::insert(const VariantChoice& choice, std::vector<VariantChoice>& variants) {
     if (std::ranges::count(variants, choice)) return;
     if (std::ranges::count(scene_->experiment.variants, choice))

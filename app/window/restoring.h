@@ -1,5 +1,5 @@
-// Restores a workspace after the first frame: opens its files one by one in the background. The user decides about
-// files whose last opening never ended.
+// Restores a workspace after the first frame: opens files one by one in the background. The user decides about files
+// whose last opening never ended.
 #pragma once
 
 #include <chrono>
@@ -34,9 +34,9 @@ public:
     std::string next_kernel();
     /// empty: none
     const std::string& kernel() const { return kernel_; }
-    /// The kernel file was opened or refused.
+    /// The file was opened or refused.
     void kernel_ended() { kernel_.clear(); }
-    /// Another file is opened first; this one is offered later.
+    /// Opens another file first, and offers this one later.
     void offer_kernel();
     /// Returns one line if the kernels compute another operation; else empty.
     std::string add(const OpenedKernels& opened, Experiment& experiment);
@@ -46,7 +46,7 @@ public:
         std::vector<RunResultPtr> results;
         std::string error;  ///< one line; empty: none
     };
-    /// Returns each recording once and begins the next.
+    /// Returns each recording once and starts the next.
     std::optional<Recording> poll_recording();
 
     /// A recording read only briefly is not suspect.
@@ -57,10 +57,10 @@ public:
     bool ends_now() { return !busy() && !asks() && !std::exchange(ended_, true); }
     /// Returns the first offered file once; else nullopt.
     std::optional<File> question();
-    /// opens: queues the file if it is a kernel file or recording.
+    /// opens: queues a kernel file or recording.
     std::optional<File> answer(const std::string& path, bool opens);
 
-    /// Returns `shown` with the files still to open.
+    /// Returns `shown` with the unopened files.
     ViewState with_rest(ViewState shown) const;
 
     const std::optional<ViewState>& view_state() const { return scene_; }
@@ -76,27 +76,27 @@ private:
     bool asks_first_, any_operation_, both_schedules_;
     std::deque<std::string> kernels_, recordings_;  ///< waiting
     std::deque<File> offered_;
-    std::string asked_;  ///< offered last
+    std::string asked_;  ///< last offer
     std::string kernel_;
     std::string reading_;
     Clock::time_point reading_since_;
-    std::size_t front_ = 0;  ///< variants at the front that the workspace does not name
+    std::size_t front_ = 0;  ///< variants at the front, not in the workspace
     Problem stand_in_;       ///< replaces an offered matrix
     Background<Recording> recording_;
     bool ended_ = false;
 };
 
-/// Marks on disk that a matrix is being read, until a run with it ends. Times are in seconds.
+/// Marks on disk that a matrix is being read, until a run with it ends. Times in seconds.
 class MatrixMark {
 public:
-    /// Ignores a matrix that was read before.
+    /// Ignores a matrix read before.
     void begin(const Problem& problem, double now);
     void ended();
     /// A matrix read only briefly is not suspect.
     void leave(double now) const;
 
 private:
-    std::string file_;            ///< read for the first time; empty: none
+    std::string file_;            ///< first reading; empty: none
     std::set<std::string> read_;  ///< by finished runs
     double since_ = 0;
 };

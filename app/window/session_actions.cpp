@@ -19,7 +19,7 @@ void show_results(const WindowStart& start, Session& session, Choice& choice) {
     if (!start.recording.empty()) {
         show_recording(start.results, start.recording, session, choice);
         for (const auto& [name, results] : start.beside) show_beside(results, name, session, choice);
-        if (!start.screenshot.empty()) choice.resume_live();  // no user changes the controls of a screenshot
+        if (!start.screenshot.empty()) choice.resume_live();  // a screenshot has no user to resume it
         return;
     }
     if (start.results.empty()) return;
@@ -35,7 +35,7 @@ void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, 
     notes.busy = false;
 }
 
-/// A screenshot shows the exercise's own file as compiled. Lessons from elsewhere would need the user's consent.
+/// A screenshot shows the exercise's file as compiled. Foreign lessons would need consent.
 void show_exercise(const WindowStart& start, const Choice& choice, ExerciseStatus& notes) {
     const Lesson* lesson = start.screenshot.empty() ? nullptr : start.shelf.find(start.lesson);
     if (!lesson || start.results.empty() || !comes_with_program(lesson->file)) return;

@@ -1,4 +1,3 @@
-// Contents of the first frame.
 #pragma once
 
 #include <string>
@@ -12,26 +11,23 @@
 
 namespace lanescope {
 
-/// Selects the named lesson, or the tour at the first start.
+/// Selects the named lesson, or the tour at a first start.
 void show_first_page(const WindowStart& start, Choice& choice);
 
-/// Shows a recording, new results or a sweep, if there are any.
+/// Shows a recording, new results or a sweep, if any.
 void show_first(const WindowStart& start, Session& session, Choice& choice);
 
-// Shows recordings in the window.
-/// Sets the controls to the recording, as far as this computer can run it, and pauses Live.
+/// Sets the controls as far as this computer can run the recording, and pauses Live.
 void show_recording(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);
 
 void show_beside(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);
 
-// Sweeps and the files that keep their points.
 std::vector<std::string> axis_names(const Choice& choice);
 
 /// Continues an interrupted sweep from its file, unless `anew`.
 void start_sweep(Jobs& jobs, const Choice& choice, bool anew, SweepStatus& notes);
 
-// Shape tests of the user's kernels.
-/// Skips kernels already tested.
+/// Skips tested kernels.
 void test_user_kernels(Jobs& jobs, Session& session);
 
 }  // namespace lanescope

@@ -130,7 +130,6 @@ void KernelFiles::reopen_changed(const Choice& choice) {
     if (std::ranges::count(session_.kernels.refused, file, &RefusedKernel::file)) open(file);
 }
 
-/// Gives up any other file.
 void KernelFiles::open(const std::string& file) {
     session_.kernels.compiling = file;
     submit_opening(jobs_, file);

@@ -1,4 +1,4 @@
-// The user's CUDA files: watched, saved without overwriting other programs' changes, with drafts.
+// The user's CUDA files: watched, saved without overwriting other changes, with drafts.
 #pragma once
 
 #include <deque>
@@ -27,13 +27,13 @@ public:
 
     void watch_catalog();
     void watch(const std::string& file);
-    /// Returns the files whose text has changed since the last call, here or by another program.
+    /// Returns files changed since the last call, here or by another program.
     std::vector<std::string> changed();
-    /// Returns an error in one line, once; empty: none.
+    /// Returns each error once, in one line; empty: none.
     std::string trouble();
-    /// If another program has changed the file, takes over its text instead. Throws UsageError.
+    /// Takes over the text if another program has changed the file. Throws UsageError.
     void save(const command::SaveKernel& save);
-    /// Drafts survive a crash of the window.
+    /// Drafts survive a crash.
     void keep_drafts(std::span<const command::SaveKernel> unsaved);
 
 private:
@@ -43,14 +43,13 @@ private:
     void forget_draft(const std::string& file);
 
     std::map<std::string, UserSource>& texts_;
-    std::map<std::string, std::string> drafts_;  ///< last saved drafts
+    std::map<std::string, std::string> drafts_;  ///< last saved
     std::string trouble_;                        ///< not reported yet
     bool said_no_draft_ = false;
     std::vector<std::string> fresh_;  ///< not reported yet
     FileWatch watch_;
 };
 
-/// Opens the user's kernel files one by one, and again when they change.
 class KernelFiles {
 public:
     KernelFiles(Jobs& jobs, Session& session)
@@ -61,13 +60,13 @@ public:
 
     /// Gives up any other file.
     void open(const std::string& file);
-    /// Opens the file after the others.
+    /// Opens the file last.
     void queue(const std::string& file) { queue_.push_back(file); }
     bool has_more() const { return !queue_.empty(); }
     void open_next();
-    /// Call it once per frame: opens files again that another program saved, and saves versions.
+    /// Call it once per frame: reopens files that another program saved, and saves versions.
     void follow(const Choice& choice);
-    /// Returns true once if the file being opened is among the variants.
+    /// Returns true once if the opening file is among the variants.
     bool runs_when_opened() { return std::exchange(runs_when_opened_, false); }
 
     void note_refused(const OpenedFile& opened);

@@ -34,7 +34,7 @@ std::string in_short(const std::vector<std::string>& left_out) {
     return "; left out: " + in_one_line(left_out.front()) + others;
 }
 
-/// The draft of a deleted file cannot be edited.
+/// A deleted file's draft cannot be edited.
 void name_draft(OpenedFile& opened) {
     const std::filesystem::path file = named_kernel(opened.file).file;
     std::error_code failed;
@@ -70,7 +70,7 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {
     lessons_.exercise.open(open, state_.session);
-    if (state_.session.jobs.exercise.file.empty()) return;  // waits for the user's consent
+    if (state_.session.jobs.exercise.file.empty()) return;  // waits for consent
     kernels_.user.watch(state_.session.jobs.exercise.file);
     kernels_.open(state_.session.jobs.exercise.file);
 }
@@ -145,7 +145,7 @@ void WindowLoop::show_kernels(const OpenedFile& opened) {
     note_recent(opened.kernels.variants.front()->file);
 }
 
-/// Ignores a kernel of a page that the user has left. A kernel outside the experiment runs later, with its page.
+/// Ignores kernels of pages that the user has left. A kernel outside the experiment runs later, with its page.
 void WindowLoop::show_exercise(const OpenedFile& opened) {
     if (!lessons_.exercise.take(opened, state_.session) || !opened.error.empty()) return;
     const VariantChoice kernel{state_.session.jobs.exercise.variant};
@@ -156,7 +156,7 @@ void WindowLoop::show_exercise(const OpenedFile& opened) {
     if (stands) submit();
 }
 
-/// Results of the previous place stay.
+/// Keeps the previous place's results.
 void WindowLoop::follow_places() {
     const auto ready = lab_.places.poll();
     if (!ready) return;

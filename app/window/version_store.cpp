@@ -28,7 +28,7 @@ constexpr std::uint64_t largest_list = 16 << 20;
 constexpr std::int64_t kept_warps = 32;
 constexpr std::size_t most_changes = 12;
 
-/// For files whose own folder is not writable.
+/// For files in folders that are not writable.
 fs::path own_folder_of(const fs::path& file) {
     return data_folder() / "versions" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
 }
@@ -108,7 +108,7 @@ void append(const fs::path& folder, const Version& version) {
     if (!list) throw UsageError("cannot write " + list_in(folder).string());
 }
 
-/// Invalid lines are skipped.
+/// Returns nullopt for invalid lines.
 std::optional<Version> version_in(const std::string& line) try {
     Version version;
     decode(nlohmann::json::parse(line), version, Where{nullptr, "version"});
@@ -138,7 +138,7 @@ std::vector<Version> read_list(const fs::path& folder) {
     return list;
 }
 
-/// empty: not a current kernel of the user
+/// empty: not a user's current kernel
 std::string user_file(const RunResult& result) {
     const Variant* variant = catalogued(result);
     const bool is_users = variant && variant->group == VariantGroup::user && result.variant.version == 0;

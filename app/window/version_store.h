@@ -1,5 +1,5 @@
-// Versions of the user's kernels: each source that ran, with its result. They are recordings and a list in
-// .lanescope/NAME/ beside the file, or in the user's data folder if that is not writable.
+// Versions of user kernels: each source that ran, with its result. Stored in .lanescope/NAME/ beside the file, or in
+// the user's data folder if that is not writable.
 #pragma once
 
 #include <deque>
@@ -18,14 +18,14 @@ class VersionStore {
 public:
     using Lists = std::map<std::string, std::vector<Version>>;
 
-    explicit VersionStore(Lists& lists) : lists_(lists) {}  ///< by file, in order of number; kept up to date
+    explicit VersionStore(Lists& lists) : lists_(lists) {}  ///< by file and number; kept up to date
 
     /// Reads only the list.
     void open(const std::string& file);
-    /// A new source becomes a version; a known one gets the new result. Saves in the background, the first version only
-    /// once there is a second.
+    /// Adds a version, or a new result to a known source. Saves in the background, the first version only with the
+    /// second.
     void add(const std::string& file, RunResultPtr result);
-    /// Adds the finished results of the user's kernels.
+    /// Adds finished results of user kernels.
     void add_finished(const Session& session);
     /// Returns each error once, in one line; else empty.
     std::string poll();
@@ -43,7 +43,7 @@ private:
     };
     struct Task {
         std::string file;
-        RunResultPtr before, result;  ///< `before`: of the previous version; nullptr: none
+        RunResultPtr before, result;  ///< `before`: previous version; nullptr: none
         int number = 0;
         std::string name;
         bool written = true;
@@ -53,10 +53,10 @@ private:
     int number_of(const std::string& file, const RunResult& result) const;
 
     Lists& lists_;
-    std::map<std::string, RunResultPtr> first_;  ///< by file: its only version, not saved yet
+    std::map<std::string, RunResultPtr> first_;  ///< by file: unsaved only version
     std::map<std::string, RunResultPtr> last_;   ///< by file: the last run
-    std::map<std::string, RunResultPtr> noted_;  ///< by file: the last result that add_finished() took
-    std::deque<Task> tasks_;                     ///< the first is in progress
+    std::map<std::string, RunResultPtr> noted_;  ///< by file: last taken by add_finished()
+    std::deque<Task> tasks_;                     ///< the first is running
     std::future<Kept> work_;
 };
 

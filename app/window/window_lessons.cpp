@@ -30,7 +30,7 @@ void put_single(Shelf& shelf, const fs::path& file) {
         shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
 }
 
-/// Keeps the last valid version, so that its page stays open during edits.
+/// Keeps the last valid version: its page stays open during edits.
 void keep_what_broke(const Shelf& before, Shelf& shelf) {
     for (const BrokenLesson& broken : shelf.broken) {
         const auto known = std::ranges::find(before.lessons, broken.file, &Lesson::file);
@@ -131,7 +131,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t max_bytes = 1024 * 1024;  // of a source that the user edits
+constexpr std::uint64_t max_bytes = 1024 * 1024;  // of an edited source
 
 fs::path folder() { return data_folder() / "exercises"; }
 
@@ -140,7 +140,7 @@ bool is_there(const fs::path& file) {
     return fs::exists(fs::symlink_status(file, ignored));
 }
 
-/// "tail.cu" becomes "tail-1.cu", or the next free number.
+/// Renames "tail.cu" to "tail-1.cu", or the next free number.
 void keep_beside(const fs::path& file) {
     fs::path kept;
     for (int number = 1; kept.empty() || is_there(kept); ++number)

@@ -1,4 +1,4 @@
-// The window's lessons; the user's are read again when their files change.
+// The window's lessons; the user's are read again after changes.
 #pragma once
 
 #include <filesystem>
@@ -29,33 +29,30 @@ public:
     const std::shared_ptr<const Shelf>& shelf() const { return shelf_; }
     /// Replaces the user's lessons. Throws UsageError.
     void open(const std::filesystem::path& folder);
-    /// Checks the files a few times per second; `now` is in seconds. Returns the changed files; shelf() is then a new
-    /// one. A broken lesson keeps its last valid version.
+    /// Checks the files a few times per second; `now` in seconds. Returns the changed files; shelf() is then new.
     std::vector<std::filesystem::path> changed(double now);
 
 private:
-    /// Time and size per file.
     using Stamps = std::map<std::filesystem::path, std::pair<std::filesystem::file_time_type, std::uintmax_t>>;
     Stamps stamps() const;
     void read_again();
 
-    std::filesystem::path folder_;               ///< of the user's lessons; empty: none
-    std::vector<std::filesystem::path> single_;  ///< files named one by one
+    std::filesystem::path folder_;               ///< the user's; empty: none
+    std::vector<std::filesystem::path> single_;  ///< named one by one
     std::shared_ptr<const Shelf> shelf_;
-    Stamps read_, seen_;  ///< at the last reading and at the last check
+    Stamps read_, seen_;  ///< last reading, last check
     double looked_at_ = 0;
 };
 
-// The lessons that the user has finished, kept between starts.
-/// Returns true if the last page shows its results and its goal, if any, is reached.
+/// Returns true if the last page shows its results and any goal is reached.
 bool is_finished(const Lesson& lesson, const LessonPlace& at);
 
 class FinishedLessons {
 public:
-    /// fresh: neither reads nor writes the list.
+    /// fresh: ignores the list on disk.
     explicit FinishedLessons(bool fresh);
     const std::set<std::string>& names() const { return names_; }
-    /// Returns true if the lesson is new in the list. Ignores failed writes.
+    /// Returns true if new. Ignores failed writes.
     bool add(const std::string& name);
 
 private:
@@ -63,21 +60,19 @@ private:
     std::set<std::string> names_;
 };
 
-// The user's copy of an exercise's kernel, and its attempts.
 class ExerciseRunner {
 public:
     explicit ExerciseRunner(Jobs& jobs) : jobs_(jobs) {}
 
     static bool holds(const std::filesystem::path& file);
-    /// Creates the copy if needed; a lesson from elsewhere first needs the user's consent. Renames an existing copy.
-    /// Throws UsageError.
+    /// Creates a missing copy, after consent for a foreign lesson. Renames an existing copy if requested. Throws
+    /// UsageError.
     void open(const command::OpenExercise& open, Session& session);
     /// Returns false if another copy is open.
     bool take(const OpenedFile& opened, Session& session);
     void begin_attempt(const command::TryExercise& attempt, Session& session);
     /// An unfinished attempt starts again later.
     void cancel_attempt(Session& session);
-    /// Takes the report of an attempt.
     void take(const JobReport& report, Session& session);
 
 private:

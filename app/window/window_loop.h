@@ -1,4 +1,3 @@
-// The loop of the window.
 #pragma once
 
 #include <chrono>
@@ -30,7 +29,7 @@ inline double seconds_now() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// Saves a picture of one panel, or an enlarged one, in frames that are not shown.
+// Draws one panel, or an enlarged one, in frames that are not shown.
 class PanelPicture {
 public:
     void begin(const command::SavePicture& asked, const Views& views, Window& window);
@@ -45,45 +44,41 @@ private:
     int frames_ = 0;
 };
 
-/// The window and its pictures.
 struct Screen {
     Window window;
     Views views = {};
     PanelPicture picture = {};
     StateLog log;
     WindowStatus status = {};
-    int quiet_frames = 0;  ///< frames since the screenshot last changed
+    int quiet_frames = 0;  ///< frames since the screenshot changed
 };
 
-/// The places of workers, and the jobs that run there.
 struct Lab {
     PlaceList places;  // before the jobs, which use its runners to the end
     Jobs jobs;
 };
 
-/// What the views show and ask for.
 struct WindowState {
     Session session;
     Choice choice;
     std::optional<Command> command = {};
-    std::string fault = {}, opened = {};  ///< of the start and of files; repeated after their run
+    std::string fault = {}, opened = {};  ///< of the start and files; repeated after their run
 
-    /// Each of several dropped files reports its error.
+    /// Reports each dropped file's error.
     void refuse(const std::string& why);
     void say_opened(const std::string& file);
-    /// A run clears messages; this repeats them afterwards.
+    /// A run clears messages.
     void repeat_messages();
 };
 
-/// What stays between starts.
 struct KeptState {
     Restoring restoring;
     MatrixMark matrix;
     MemoryKeeper keeper;
 };
 
-// The window's loop: a choice becomes an experiment, a job computes results, the session stores them, and the views
-// show them and return the next choice.
+// A choice becomes an experiment, a job computes results, the session stores them, and views show them and return the
+// next choice.
 class WindowLoop {
 public:
     WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities);
@@ -114,7 +109,7 @@ private:
     void take_inspections(const JobReport& report);
     /// Contains the result's variant alone.
     Experiment experiment_of(const RunResult& result) const;
-    /// Skips files that another program has changed.
+    /// Skips files changed by another program.
     void save_what_was_typed();
     void show_kernels(const OpenedFile& opened);
     void show_exercise(const OpenedFile& opened);
@@ -123,7 +118,7 @@ private:
     void open_matrix(const std::string& path);
     void open_dropped(const std::string& path);
     void note_recent(const std::string& file);
-    /// Returns true if no file is overwritten, or the user agreed; else asks.
+    /// Returns true if no file is overwritten or the user agreed; else asks.
     template <class Save>
     bool may_write(const Save& save);
     void write_log();
@@ -172,7 +167,7 @@ private:
     void leave_lesson();
     void keep_memory();
     Remembered memory_now() const;
-    /// Returns the choice with the names of the shown maps.
+    /// Adds the names of the shown maps.
     Choice choice_on_show() const;
     void begin_again(bool was_at_work);
     void carry_out(const command::ListFolder& appearance) {

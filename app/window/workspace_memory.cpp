@@ -18,7 +18,7 @@ Choice WindowLoop::choice_on_show() const {
     return choice;
 }
 
-/// Lessons, presenting and full screen are temporary: the state before them is kept.
+/// Keeps the state before temporary ones: lessons, presenting and full screen.
 Remembered WindowLoop::memory_now() const {
     Remembered now = kept_.keeper.last();
     const float text_scale = now.appearance.text_scale;
@@ -79,7 +79,7 @@ void WindowLoop::restore_kernels(const OpenedFile& opened) {
     for (const std::string& why : opened.kernels.left_out)
         state_.session.run.notice = state_.opened = "left out: " + in_one_line(why);
     if (state_.session.results.from_file() || !state_.choice.lesson.stem.empty())
-        return;  // the experiment belongs to a recording or lesson
+        return;  // belongs to a recording or lesson
     if (const std::string why = kept_.restoring.add(opened.kernels, state_.choice.experiment); !why.empty())
         state_.refuse(why);
 }

@@ -77,7 +77,6 @@ std::vector<std::string> wrong_element_lines(const RunResult& result) {
 
 namespace {
 
-/// Returns "wrong on".
 std::string_view words_before_shape(ShapeVerdict verdict) {
     switch (verdict) {
         case ShapeVerdict::wrong:
@@ -112,7 +111,7 @@ int weight(const ShapeTest& test) {
     return test.verdict == ShapeVerdict::hazard ? 1 : 2;
 }
 
-/// Returns " under independent" if only this schedule fails, or fails worse.
+/// Returns " under independent" if only this schedule fails or fails worse.
 std::string schedule_of(const TriedShape& shape) {
     const bool both = shape.lockstep && shape.independent && weight(*shape.lockstep) == weight(*shape.independent);
     return both ? "" : fmt::format(" under {}", to_string(shape.main().schedule));

@@ -1,4 +1,3 @@
-// Texts for hazards.
 #pragma once
 
 #include <span>
@@ -11,33 +10,31 @@
 
 namespace lanescope {
 
-/// Returns "2 shared races, 1 access out of bounds", by first appearance; may be empty.
+/// Returns "2 shared races, 1 access out of bounds", by first appearance.
 std::string hazards_in_short(std::span<const Hazard> hazards);
 
-/// Returns lines such as "5 shared races: lines 41, 45 and 60", with both lines of a race.
+/// Returns lines such as "5 shared races: lines 41, 45 and 60".
 std::string hazards_by_line(std::span<const Hazard> hazards);
 
-// Wrong rows as text.
-/// Returns the first rows, then the worst one unless it is among them. If there are several, its line ends with ", the
-/// worst row". Returns none for verified results and older recordings.
+/// Returns the first rows and the worst one, marked ", the worst row" if there are several. Empty for verified results
+/// and older recordings.
 std::vector<std::string> wrong_element_lines(const RunResult& result);
 
-// Texts for shape tests.
 /// Returns "passed", "wrong: row 4" or "forbidden: takes K up to 4".
 std::string verdict_in_words(const ShapeTest& test);
 
 /// Returns "tried on 14 shapes, both schedules: wrong on sgemv:5x3 (row 4), and on 3 more shapes", with the smallest
-/// failing shape. Requires one variant.
+/// failure. Requires one variant.
 std::string shape_tests_in_short(std::span<const ShapeTest> shape_tests);
 
 struct TriedShape {
     const ShapeTest* lockstep = nullptr;     ///< may be nullptr
     const ShapeTest* independent = nullptr;  ///< may be nullptr
-    /// Returns the worse one: wrong, then hazards, then passed.
+    /// Returns the worse test: wrong, then hazards, then passed.
     const ShapeTest& main() const;
 };
 
-/// Returns shapes by size, which refer to `trials`.
+/// Returns shapes by size; they refer to `shape_tests`.
 std::vector<TriedShape> tried_shapes(std::span<const ShapeTest> shape_tests);
 
 }  // namespace lanescope

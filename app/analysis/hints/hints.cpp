@@ -17,7 +17,7 @@ namespace {
 
 constexpr double max_in_a_tail = 16;      // lanes
 constexpr double max_idle = 20;           // active lanes
-constexpr double few_active_lanes = 8;    // too few for advice on sectors
+constexpr double few_active_lanes = 8;    // too few to judge sectors
 constexpr double sectors_a_lane = 0.75;   // nearly one sector per lane
 constexpr double passes_a_request = 1;    // per request
 constexpr std::uint64_t loop_visits = 4;  // per warp and line
@@ -25,7 +25,6 @@ constexpr double share_of_steps = 0.05;
 
 using Place = std::pair<std::string, int>;  // file, line
 
-/// A line's sites that match a rule.
 struct Spot {
     std::vector<std::string> arrays;
     std::uint64_t visits = 0;  ///< of the busiest site
@@ -56,7 +55,7 @@ void report(std::vector<Hint>& to, HintKind kind, const std::map<Place, Spot>& f
     for (const auto& [place, spot] : found) to.push_back({kind, place.first, place.second, text(spot)});
 }
 
-/// Returns arrays that are also loaded as float4, if rows consist of float4s.
+/// Returns arrays also loaded as float4, if rows consist of float4s.
 std::set<std::string> arrays_of_fours(const RunResult& result) {
     std::set<std::string> arrays;
     const std::optional<MatrixSizes> matrix = facts_of(result.problem).matrix;
@@ -147,7 +146,7 @@ std::string_view to_string(HintKind kind) {
 
 std::vector<Hint> hints(const RunResult& result) {
     std::vector<Hint> found;
-    // Idle lanes of a random order are due to the order.
+    // A random order makes lanes idle.
     if (!result.verification.verified || result.schedule == Schedule::independent) return found;
     const std::map<Place, Spot> tails = scalar_tails(result);
     report(found, HintKind::scalar_tail, tails, say_tail);

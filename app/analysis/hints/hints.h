@@ -1,4 +1,4 @@
-// Hints: waste of lanes, bytes or passes at a line of a verified kernel.
+// Hints: lanes, bytes or passes wasted at a line of a verified kernel.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@ namespace lanescope {
 
 /// In report order.
 enum class HintKind : std::uint8_t {
-    /// A dense product with K a multiple of 4: fewer than 16 lanes on average read single floats of an array that is
-    /// also loaded as float4, although rows have no remainder.
+    /// A dense product with K a multiple of 4: on average, fewer than 16 lanes read single floats of an array also
+    /// loaded as float4.
     scalar_tail,
-    /// At least 8 lanes on average access single elements, in at least 0.75 sectors per lane; 32 neighbours need 0.125.
-    /// Excludes x of a sparse product, whose addresses depend on the matrix.
+    /// On average, at least 8 lanes access single elements, in at least 0.75 sectors per lane; 32 neighbours need
+    /// 0.125. Excludes x of a sparse product: the matrix determines its addresses.
     uncoalesced,
-    /// At least one extra pass per access on average.
+    /// On average, at least one extra pass per access.
     bank_conflicts,
     /// A warp visits a line at least four times, with fewer than 20 active lanes on average. The line has at least 5 %
-    /// of all warp-steps, per array. One thread per row, on rows of 0 to 32 nonzeros, has 16, and gets the hint.
+    /// of all warp-steps, per array.
     idle_lanes,
 };
 
@@ -35,16 +35,16 @@ struct Hint {
     std::string text;  ///< finding and fix, one sentence
 };
 
-/// Returns at most one hint of a kind per line, by kind and line. Returns none for wrong results. Sectors and bank
-/// conflicts must be in the trace.
+/// Returns at most one hint of a kind per line, by kind and line. Empty for wrong results. Requires a trace with
+/// sectors and bank conflicts.
 std::vector<Hint> hints(const RunResult& result);
 
 // Suggested variants, whose headers name a hint: `Suggestions: idle_lanes, uncoalesced`.
-/// Returns ids of other variants for this problem, as in the catalogue.
+/// Returns ids for this problem, in catalogue order.
 std::vector<std::string> suggested_variants(const RunResult& result, HintKind kind);
 
-/// Returns "warp_per_row 3.89x, cte 2.85x, modelled", with "no clear difference" for overlapping intervals (best.h).
-/// Empty without comparable times.
+/// Returns "warp_per_row 3.89x, cte 2.85x, modelled"; "no clear difference" if intervals overlap. Empty without
+/// comparable times.
 std::string suggestion_results(const RunResult& result, HintKind kind, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -15,7 +15,7 @@ struct SiteLoops {
     std::array<std::uint64_t, most> not_between{};  ///< [s] bit t: some lane goes from s to s without t
 
     bool in_loop(std::size_t s) const { return s < most && looped >> s & 1; }
-    /// Returns true if every iteration of s executes t: lanes with t next are still in the loop.
+    /// Returns true if every iteration of s executes t: lanes with t next are in the loop.
     bool between(std::size_t s, std::size_t t) const { return in_loop(s) && t < most && !(not_between[s] >> t & 1); }
 };
 
@@ -46,11 +46,10 @@ private:
 
     std::size_t sites_;
     std::vector<std::uint32_t> ran_;    ///< lanes that executed it
-    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that executed t since they last executed s
+    std::vector<std::uint32_t> since_;  ///< [s, t]: lanes that executed t after their last s
     SiteLoops loops_;
 };
 
-/// Reports no loops for more than `most` sites.
 SiteLoops site_loops(const LaneTrace& trace) {
     SiteLoops all;
     if (trace.sites.size() > SiteLoops::most) return all;
@@ -121,7 +120,7 @@ private:
         }
     }
 
-    // Resets only sites of this warp: a file may have many more.
+    // Resets only this warp's sites: a file may have many more.
     void forget() {
         for (const WarpEvent& event : events_) {
             if (!known(event)) continue;
@@ -178,7 +177,6 @@ private:
         return lanes;
     }
 
-    // Classifies lanes whose next event is at site t.
     void on_the_way(std::uint32_t lanes, std::size_t t, const WarpEvent& event, const Before& before) {
         const std::size_t s = event.site;
         if (loops_.in_loop(s) && t != s && !loops_.between(s, t)) {
@@ -209,7 +207,7 @@ private:
     IdleCauses& causes_;
     std::span<const WarpEvent> events_;
     std::vector<Before> before_;
-    std::vector<std::uint32_t> next_;                           ///< by site: lanes with their next event there
+    std::vector<std::uint32_t> next_;                           ///< by site: lanes whose next event is there
     std::vector<std::uint16_t> ahead_;                          ///< sites in next_: at most 32
     std::vector<std::uint32_t> ran_;                            ///< by site
     std::vector<std::array<std::uint32_t, warp_size>> visits_;  ///< by site and lane
@@ -222,7 +220,7 @@ struct CauseWords {
     std::string_view name, sentence;
 };
 
-/// In the order of IdleCause.
+/// In IdleCause order.
 constexpr std::array<CauseWords, idle_cause_count> cause_words{{
     {"active", "The lane executes this step."},
     {"returned early", "The lane has finished the kernel; other lanes continue."},

@@ -1,4 +1,4 @@
-// Causes of idle lanes, from the trace alone.
+// Causes of idle lanes, from a trace.
 #pragma once
 
 #include <array>
@@ -11,17 +11,17 @@
 
 namespace lanescope {
 
-/// Follows from a lane's last and next event, and from whether the current site is in a loop. A site is in a loop if
-/// one lane executes it twice in a warp. Sites that every lane executes between two such iterations belong to the loop.
+/// Follows from a lane's last and next event, and from loops. A site is in a loop if one lane executes it twice in a
+/// warp. Sites that every lane executes between two such iterations are in the loop.
 enum class IdleCause : std::uint8_t {
     none,
-    returned_early,  ///< without further events
-    tail_guard,      ///< never accesses memory, because its row is out of range; or only the last store excludes it
-    row_finished,    ///< the others continue in a loop that it has left or never entered
-    branch,          ///< continues at another site of the same iteration
+    returned_early,  ///< no further events
+    tail_guard,      ///< never accesses memory: its row is out of range; or only the last store excludes it
+    row_finished,    ///< others continue in a loop that it has left or never entered
+    branch,          ///< its next site is in the same iteration
     barrier,         ///< its next event is a barrier
-    helper,          ///< contributed by a shuffle or vote; another lane stores the result
-    other,           ///< executes this site at another step, or the cause is not known
+    helper,          ///< joined a shuffle or vote; another lane stores the result
+    other,           ///< executes this site at another step, or unknown
 };
 inline constexpr std::size_t idle_cause_count = 8;
 
@@ -30,14 +30,14 @@ std::string_view explain(IdleCause cause);    ///< one sentence
 
 struct IdleCauses {
     std::vector<std::array<std::uint32_t, 3>> planes;  ///< per event: bit i of plane b is bit b of lane i's cause
-    std::array<std::uint64_t, idle_cause_count> lane_steps{};  ///< over the recorded warps; `none`: active lanes
+    std::array<std::uint64_t, idle_cause_count> lane_steps{};          ///< of the recorded warps; `none`: active lanes
     std::vector<std::array<std::uint64_t, idle_cause_count>> by_site;  ///< per site
 
     IdleCause at(std::uint64_t event, int lane) const;
     std::array<std::uint32_t, idle_cause_count> lanes_by_cause(std::uint64_t event) const;  ///< without active lanes
 };
 
-/// Under Schedule::independent, a lane ahead of the others is `other`. Finds no loops with more than 64 sites.
+/// Under Schedule::independent, a lane ahead of others is `other`. Finds no loops with more than 64 sites.
 IdleCauses idle_causes(const LaneTrace& trace, Schedule schedule = Schedule::lockstep);
 
 }  // namespace lanescope

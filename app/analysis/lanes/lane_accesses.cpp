@@ -16,7 +16,7 @@ namespace {
 
 std::string float_text(double value) { return fmt::format("{:.6g}", value); }
 
-/// The type is not known: as floats, small integers are tiny; as integers, usual floats are huge.
+/// Guesses the unknown type: small integers are tiny floats; usual floats are huge integers.
 bool is_likely_float(std::uint32_t bits) {
     const std::uint32_t exponent = bits >> 23 & 0xff;
     return exponent > 32 && exponent < 224;
@@ -95,7 +95,7 @@ void add_to_bank(std::vector<BankWord>& bank, std::uint64_t word, int lane) {
         bank.push_back({word, 1u << lane});
 }
 
-/// Groups of 128 bytes are served together; the fullest bank decides.
+/// Each 128 bytes are served together; the fullest bank decides.
 int passes_of(const Request& request) {
     const std::size_t words = words_of(request.site), group = 32 / words;
     int passes = 0;
@@ -133,7 +133,7 @@ std::vector<SiteOfStep> sites_of(const WarpAccesses& accesses) {
     return sites;
 }
 
-/// Returns the index of the same visit to the site in `to`; -1: none.
+/// Returns the index of the same visit in `to`; -1: none.
 std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, const std::vector<SiteOfStep>& to) {
     if (at < 0 || at >= std::int64_t(from.size())) return -1;
     const SiteOfStep& site = from[std::size_t(at)];
@@ -144,7 +144,7 @@ std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, cons
     return -1;
 }
 
-/// Returns the elements per load: 1, or as many as 16 bytes hold.
+/// Returns elements per load: 1, or as many as 16 bytes hold.
 std::vector<std::uint32_t> widths_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
     const std::uint64_t element = variant ? variant->element_bytes.elements : 4;

@@ -1,5 +1,4 @@
-// Memory accesses lane by lane: a warp's request with its sectors or banks, the steps of a lane or a row, and the reads
-// of a small matrix.
+// Memory accesses by lane: requests with sectors or banks, steps of a lane or row, and reads of a small matrix.
 #pragma once
 
 #include <array>
@@ -21,7 +20,7 @@ struct LaneTouch {
     std::uint64_t element = 0;             ///< index in the array
     std::int64_t row = -1, col = -1;       ///< of the matrix; -1: none
     std::array<std::uint32_t, 4> words{};  ///< bits
-    std::string value;                     ///< "0.25", "(1, 2, 3, 4)"; empty: not known
+    std::string value;                     ///< "0.25", "(1, 2, 3, 4)"; empty: unknown
 };
 
 struct SectorUse {
@@ -30,7 +29,7 @@ struct SectorUse {
     std::uint32_t lanes = 0;
 };
 
-/// Requests for different words of a bank are serialised.
+/// A bank serves different words one by one.
 struct BankWord {
     std::uint64_t word = 0;  ///< from the array's start
     std::uint32_t lanes = 0;
@@ -39,20 +38,20 @@ struct BankWord {
 struct Request {
     AccessSite site;
     std::uint32_t mask = 0;
-    std::vector<LaneTouch> lanes;                 ///< active ones
-    std::vector<SectorUse> sectors;               ///< of global memory
-    std::array<std::vector<BankWord>, 32> banks;  ///< of shared memory
-    int passes = 1;                               ///< of shared memory
+    std::vector<LaneTouch> lanes;                 ///< active
+    std::vector<SectorUse> sectors;               ///< global memory
+    std::array<std::vector<BankWord>, 32> banks;  ///< shared memory
+    int passes = 1;                               ///< shared memory
 
     std::uint64_t moved_bytes() const { return sector_bytes * sectors.size(); }
     std::uint64_t used_bytes() const;
     const LaneTouch* lane(int number) const;
 };
 
-/// Returns nothing for steps without memory access.
+/// Returns nothing without memory access.
 std::optional<Request> request_at(const WarpAccesses& accesses, std::size_t step);
 
-/// Returns the step of the same visit to the site; -1: none. Indices differ on a GPU, whose compiler unrolls loops.
+/// Returns the step of the same visit; -1: none. Indices differ on a GPU, whose compiler unrolls loops.
 std::int64_t step_of_event(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t event,
                            const WarpAccesses& accesses);
 std::int64_t event_of_step(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t step,
@@ -71,7 +70,7 @@ std::vector<LaneStep> touches_of_row(const WarpAccesses& accesses, std::int64_t 
 /// Returns a float if likely, else an integer. bfloat: two bytes are bfloat16, not fp16.
 std::string bits_text(const std::array<std::uint32_t, 4>& words, int bytes, int element_bytes, bool bfloat = false);
 
-/// A read of an entry of a small matrix. Warp and step are indices into the trace.
+/// A read of a matrix entry. Warp and step are indices into the trace.
 struct Reading {
     std::uint32_t nonzero = 0;  ///< in CSR order
     std::uint32_t warp = 0, step = 0;
@@ -96,7 +95,7 @@ private:
     std::uint32_t last_step_ = 0;
 };
 
-/// Requires a matrix that is kept whole.
+/// Requires a matrix kept whole.
 std::int64_t row_of(const MatrixPicture& matrix, std::uint32_t nonzero);
 
 }  // namespace lanescope

@@ -18,10 +18,10 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
     return warps;
 }
 
-/// Returns 0 for an unread file, and without a matrix.
+/// Returns 0 for an unread file or without a matrix.
 std::int64_t rows_of(const Problem& problem) { return facts_of(problem).matrix.value_or(MatrixSizes()).rows; }
 
-/// Returns the lanes per row for this number of blocks; 0: none.
+/// Returns the lanes per row; 0: none.
 int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     for (int lanes = 1; lanes <= warp_size && rows > 0; lanes *= 2) {
         const std::int64_t a_block = std::max<std::int64_t>(1, launch.threads_per_block() / lanes);
@@ -30,7 +30,7 @@ int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     return 0;
 }
 
-/// Follows the kernels' headers. Returns 0 if not known.
+/// Follows the kernels' headers. Returns 0 if unknown.
 int lanes_a_row(const RunResult& result) {
     const std::string& id = result.variant.id;
     if (id == "thread_per_row" || id.starts_with("cte")) return 1;
@@ -67,7 +67,7 @@ RowShares equal_shares(const RunResult& result, std::string why_not) {
     return shares;
 }
 
-/// Returns recorded rows, else rows from the launch (a thread or a few lanes per row), else equal shares.
+/// Returns recorded rows, else rows from the launch, else equal shares.
 RowShares row_shares(const RunResult& result) {
     const LaneTrace& trace = result.trace;
     if (!trace.rows.empty() && std::int64_t(trace.rows.size()) == trace.recorded_warps()) return {recorded(trace), {}};

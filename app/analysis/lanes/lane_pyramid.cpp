@@ -20,7 +20,7 @@ std::uint64_t kept_of(std::uint32_t shape) { return shape & 0x3FFFFFFu; }
 unsigned member_of(std::uint32_t shape) { return shape >> 26 & 3u; }
 int last_of(std::uint32_t shape) { return int(shape >> 28); }
 
-// Returns the first level with one cell for the row, or the coarsest.
+// Returns the first level with one cell per row, or the coarsest.
 int last_level(std::uint64_t longest, int j) {
     int i = 0;
     while (i < LanePyramid::most - j && (std::uint64_t(1) << 2 * i) < longest) ++i;
@@ -29,7 +29,7 @@ int last_level(std::uint64_t longest, int j) {
 
 int first_level(int j, bool by_clock) { return j == 0 && !by_clock ? 1 : 0; }
 
-// Has one extra count, or one per cause.
+// One extra count, or one per cause.
 template <std::size_t counts>
 struct Sums {
     std::uint32_t steps = 0, active = 0;
@@ -39,7 +39,7 @@ struct Sums {
         active += other.active;
         for (std::size_t c = 0; c < counts; ++c) extra[c] += other.extra[c];
     }
-    // Returns extra value and code.
+    // extra value, code
     std::pair<std::uint32_t, std::uint32_t> kept() const {
         if constexpr (counts == 1) return {extra[0], 0};
         const auto most = std::ranges::max_element(extra);
@@ -47,7 +47,7 @@ struct Sums {
     }
 };
 
-// One word holds up to 16 steps, two words up to 65536.
+// One word holds up to 16 steps, two hold up to 65536.
 template <std::size_t counts>
 void encode(const Sums<counts>& sums, int size, std::uint32_t* words) {
     const auto [value, code] = sums.kept();
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // By clock, samples are spaced so that there are about as many as events.
+    // By clock, there are about as many samples as events.
     void measure_rows() {
         std::uint64_t all = 0;
         for (std::uint64_t length : time_.lengths) all += length;
@@ -125,7 +125,7 @@ private:
         }
     }
 
-    // Keeps as many steps as the second longest member has.
+    // Keeps the second longest member's number of steps.
     std::uint64_t measure_group(const std::vector<std::uint64_t>& members, std::size_t from, int j) {
         std::uint64_t longest = 0, second = 0;
         unsigned member = 0;
@@ -158,7 +158,7 @@ private:
         made_.words.resize(offset);
     }
 
-    // Subtrees run in parallel, then the levels above. Each sum is computed once.
+    // Subtrees run in parallel, then the levels above.
     void fill() {
         const int top = made_.levels() - 1;
         if (top < 0 || longest_[0].empty()) return;
@@ -200,7 +200,7 @@ private:
         return row;
     }
 
-    // Writes levels, each from the finer one. Cells that begin within the kept steps are complete.
+    // Writes each level from the finer one. Cells that begin within the kept steps are complete.
     void write(int j, std::size_t g, const Row& row) {
         const LanePyramid::Group& group = made_.groups[made_.first_group[std::size_t(j)] + g];
         const std::uint64_t kept = kept_of(group.shape);

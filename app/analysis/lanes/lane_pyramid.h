@@ -1,10 +1,9 @@
-// Sums of active lanes in blocks of steps and warps: a picture of the whole grid costs no more than one of a warp.
+// Sums of active lanes in blocks of steps and warps: drawing a whole grid costs no more than one warp.
 //
-// Level (i, j) sums 4^i steps of 4^j warps; the directions are independent, because a grid may have a million warps of
-// a hundred steps. Level (0, 0) by steps is the trace, and is not stored.
+// Level (i, j) sums 4^i steps of 4^j warps. The directions are independent: a grid may have a million warps of a
+// hundred steps. Level (0, 0) by steps is the trace, and is not stored.
 //
-// Rows are ragged. If only one of a group's four members continues, the group refers to it and stores nothing. A warp a
-// thousand times as long as the others costs only its own levels.
+// Rows are ragged. If only one of a group's four members continues, the group refers to it and stores nothing.
 #pragma once
 
 #include "app/analysis/lanes/idle_causes.h"
@@ -14,23 +13,22 @@ namespace lanescope {
 
 enum class PyramidExtra : std::uint8_t { sectors, conflicts, causes };
 
-/// Sums over one block.
 struct PyramidCell {
     std::uint32_t steps = 0;            ///< warp-steps; by clock: samples with a running warp
-    std::uint32_t active = 0;           ///< sum of active lanes
-    std::uint32_t extra = 0;            ///< sectors or conflicts; or idle lanes of `cause`
-    IdleCause cause = IdleCause::none;  ///< the most frequent one
+    std::uint32_t active = 0;           ///< sum of lanes
+    std::uint32_t extra = 0;            ///< sectors, conflicts, or idle lanes of `cause`
+    IdleCause cause = IdleCause::none;  ///< the most frequent
     bool operator==(const PyramidCell&) const = default;
 };
 
-/// shaders/lane_map.frag decodes the same layout.
+/// shaders/lane_map.frag decodes this layout.
 struct LanePyramid {
-    static constexpr int most = 8;  ///< largest i + j: the counts fill a cell's bits
+    static constexpr int most = 8;  ///< largest i + j: counts fill a cell's bits
 
-    /// One per 4^j warps, by j.
+    /// 4^j warps.
     struct Group {
-        std::uint32_t offset = 0;  ///< in words
-        /// Bits 0 to 25: steps kept, 26 to 27: the member that continues, 28 to 31: its last i.
+        std::uint32_t offset = 0;  ///< words
+        /// Bits 0 to 25: steps kept; 26 to 27: continuing member; 28 to 31: its last i.
         std::uint32_t shape = 0;
     };
     std::vector<Group> groups;

@@ -1,4 +1,4 @@
-// Sums of sites, for one line or the whole kernel.
+// Sums of sites, per line or kernel.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@ namespace lanescope {
 struct LaneTally {
     std::uint64_t steps = 0;
     std::uint64_t active_lanes = 0;  ///< at most 32 per step
-    std::uint64_t requests = 0;      ///< to global memory; 0 if not counted
-    std::uint64_t sectors = 0;       ///< of 32 bytes
+    std::uint64_t requests = 0;      ///< global memory; 0 if not counted
+    std::uint64_t sectors = 0;       ///< 32 bytes each
     std::uint64_t bytes = 0;         ///< requested from global memory
     std::uint64_t shared_requests = 0;
     std::uint64_t bank_conflicts = 0;           ///< extra passes
@@ -38,30 +38,30 @@ struct LineTally {
     InstructionCounts instructions;
 };
 
-/// Returns an entry per line with a site or instructions, in `file` or all files.
+/// Returns an entry per line with a site or instructions; without `file`, of all files.
 std::vector<LineTally> whole_line_table(const LaneTrace& trace, std::string_view file = {});
-/// Removes lines that only have instructions.
+/// Removes lines with instructions only.
 std::vector<LineTally> with_accesses(std::vector<LineTally> table);
-/// As whole_line_table(), with_accesses().
+/// Omits lines with instructions only.
 std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file = {});
 
 /// Returns nullptr if absent.
 const LineTally* find_line(const std::vector<LineTally>& table, int line);
 
-/// Returns the largest count, at least 1.
+/// Returns at least 1.
 std::uint64_t peak(const std::array<std::uint64_t, 33>& histogram);
 
-/// Sectors and bank conflicts come from the trace, or for a GPU's trace from the emulator's counts of the cross-check.
+/// Counted: from the trace. Emulated: from the cross-check of a GPU's trace.
 enum class SectorSource { none, counted, emulated };
 
 SectorSource sector_source(const RunResult& result);
 
-/// Emulated sectors come with emulated requests, because unrolled loops have other steps.
+/// Emulated sectors come with emulated requests: unrolled loops have other steps.
 LaneTally tally(const RunResult& result);
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
 std::vector<LineTally> whole_line_table(const RunResult& result, std::string_view file = {});
 
-/// Returns the site itself if counted, else the emulator's, if any.
+/// Returns the site if counted, else the emulator's, if any.
 std::optional<Site> counts_at(const RunResult& result, const Site& site);
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Variables in scope at a step, and their values in each lane.
+// Variables in scope at a step, per lane.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace lanescope {
 double half_value(std::uint32_t bits);
 double bfloat_value(std::uint32_t bits);
 
-/// A variable at the beginning of a step.
+/// Before the step.
 struct LaneValues {
     std::uint32_t reached = 0;  ///< lanes with a value
     std::array<std::uint64_t, warp_size> bits{};
@@ -26,14 +26,14 @@ std::vector<LaneValues> values_at(const WarpVariables& variables, std::int64_t s
 
 /// Returns indices in source order. Inner variables hide outer ones.
 std::vector<std::size_t> variables_in_scope(const WarpVariables& variables, std::string_view file, int line);
-/// Returns only the named variable with its members or elements.
+/// Returns only the named variable and its members or elements.
 std::vector<std::size_t> variables_named(const WarpVariables& variables, std::string_view file, int line,
                                          std::string_view name);
 
 /// Returns "0.25", "-7", "true", "A[12]" or "null".
 std::string value_text(const WarpVariables& variables, const KernelVariable& variable, std::uint64_t bits,
                        int digits = 6);
-/// Returns a number for sorting and scaling; for a pointer, its offset.
+/// Returns a number for sorting and scaling: a pointer's offset.
 double value_number(const KernelVariable& variable, std::uint64_t bits);
 
 struct ValueSpread {

@@ -18,9 +18,8 @@ namespace lanescope {
 
 namespace {
 
-/// Blocks in which an atomic reveals the order of lanes, so that their work differs between runs. An atomic on shared
-/// memory decides if several lanes of a block use it, one on global memory always. With the former, partly recorded
-/// blocks count too.
+/// Blocks in which an atomic reveals the order of lanes, so that runs differ. On shared memory, several lanes of a
+/// block must use it; on global memory, any use counts. With the former, partly recorded blocks count too.
 class UndecidedBlocks {
 public:
     /// known: further sites of the launch.
@@ -33,7 +32,7 @@ public:
         for (const LaneTrace* trace : traces) add_cut_blocks(*trace);
     }
 
-    /// Takes a grid-wide index.
+    /// warp: in the grid.
     bool holds(std::int64_t warp) const { return blocks_.contains(warp / warps_per_block_); }
     std::vector<SiteName> decided_by() const { return {deciding_.begin(), deciding_.end()}; }
 
@@ -65,7 +64,7 @@ private:
             }
     }
 
-    /// For traces that begin or end within a block.
+    /// Adds blocks in which the trace begins or ends.
     void add_cut_blocks(const LaneTrace& trace) {
         const std::int64_t warps = trace.recorded_warps(), before = trace.first_warp % warps_per_block_,
                            behind = (before + warps) % warps_per_block_;
@@ -102,7 +101,7 @@ bool touch_the_same(const SiteName& a, const SiteName& b) {
     return a.array == b.array && without_width(a.kind) == without_width(b.kind);
 }
 
-/// Returns 0 if there is none.
+/// Returns 0 if absent.
 int nearest_line(const SiteName& site, const Names& there) {
     int nearest = 0;
     for (const SiteName& other : there)
@@ -118,7 +117,7 @@ Names without(const Names& names, const Names& others) {
     return rest;
 }
 
-/// `_alone`: without a counterpart.
+/// `_alone`: without counterpart.
 struct Sides {
     Names written, made;
     Names written_alone = without(written, made), made_alone = without(made, written);
@@ -136,8 +135,8 @@ SiteAgreement of_compiler(const SiteName& site, const Sides& sides) {
     return line == 0 ? SiteAgreement{site} : SiteAgreement{site, 0, Compiled::stands_for, line};
 }
 
-/// Classifies each of `names`: probes see instructions, the emulator sees the source. Collectives are never merged or
-/// left out. emulated, recorded: executed sites.
+/// Classifies `names`: probes see instructions, the emulator sees the source. Collectives are never merged or left out.
+/// emulated, recorded: executed sites.
 std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
                                           std::span<const Site> recorded) {
     const Sides sides{names_of(emulated), names_of(recorded)};
@@ -165,7 +164,7 @@ std::vector<SiteName> names_of(const LaneTrace& a, const LaneTrace& b) {
     return names;
 }
 
-/// Splits warps into sequences of masks by name.
+/// Splits warps into mask sequences by name.
 class Reader {
 public:
     Reader(const LaneTrace& trace, const std::vector<SiteName>& names) : trace_(trace), masks_(names.size()) {
@@ -173,7 +172,7 @@ public:
             name_of_site_.push_back(std::ranges::lower_bound(names, name_of(site)) - names.begin());
     }
 
-    /// Takes a grid-wide index. Valid until the next call.
+    /// warp: in the grid. Valid until the next call.
     const std::vector<Masks>& read(std::int64_t warp) {
         for (Masks& masks : masks_) masks.clear();
         for (const WarpEvent& event : trace_.warp(warp - trace_.first_warp))
@@ -182,7 +181,7 @@ public:
     }
 
     std::int64_t begin() const { return trace_.first_warp; }
-    std::int64_t end() const {  // files may contain any first warp
+    std::int64_t end() const {
         return begin() + std::min(trace_.recorded_warps(), std::numeric_limits<std::int64_t>::max() - begin());
     }
 
@@ -202,7 +201,7 @@ MaskDifference difference(std::int64_t warp, const SiteName& site, const Masks& 
     return {warp, site, at, mask_at(emulated, at), mask_at(recorded, at)};
 }
 
-/// Returns true if `some` is a subsequence of `all`.
+/// Returns true for a subsequence.
 bool is_part_of(const Masks& some, const Masks& all) {
     auto at = all.begin();
     for (const std::uint32_t mask : some) {
@@ -231,7 +230,7 @@ public:
         ++warps_[differing];
     }
 
-    /// Decides at the end, because whether a register keeps a site depends on all warps.
+    /// Decides at the end: all warps determine whether a register keeps a site.
     void conclude(Agreement& agreement) {
         for (std::size_t s = 0; s < sites_.size(); ++s)
             if (counts(s) && of_site_[s].first && of_site_[s].only_fewer && may_be_left_out(sites_[s].site.kind))

@@ -32,7 +32,7 @@ std::size_t class_of(std::uint32_t mask) { return std::size_t(std::max(0, std::p
 
 using Parts = std::vector<std::array<double, LaneTimeline::classes>>;
 
-// Distributes [from, to) over the parts it overlaps.
+// Distributes [from, to) over the overlapped parts.
 void spread(Parts& parts, double from, double to, std::size_t kind) {
     to = std::min(to, double(parts.size()));
     for (double at = from; at < to;) {

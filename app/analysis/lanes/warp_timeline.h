@@ -1,4 +1,4 @@
-// Times of events, in steps or clocks of an SM, and running warps over time.
+// Event times in steps or SM clocks, and running warps over time.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Each warp starts at 0, because clocks of SMs are not comparable.
+/// Each warp starts at 0: clocks of SMs are not comparable.
 struct WarpTime {
     std::vector<std::uint32_t> starts;   ///< per event, in clocks; may be empty
     std::vector<std::uint64_t> lengths;  ///< per warp: steps, or clocks to the last event
@@ -20,11 +20,11 @@ struct WarpTime {
 
 WarpTime step_time(const LaneTrace& trace);
 
-/// The last event takes 1 clock. The 32-bit clock may overflow between two events. A clock that decreases or exceeds
-/// 2^31 - 1 stays constant. Without clocks it returns step_time().
+/// The last event takes 1 clock. The 32-bit clock may overflow between events. A clock that decreases or exceeds 2^31 -
+/// 1 stays constant. Without clocks, returns step_time().
 WarpTime clock_time(const LaneTrace& trace);
 
-/// Returns -1 if there is none.
+/// Returns -1 if absent.
 std::int64_t event_at(const LaneTrace& trace, const WarpTime& time, std::int64_t warp, double at);
 
 double start_of(const LaneTrace& trace, const WarpTime& time, std::int64_t warp, std::int64_t event);
@@ -32,7 +32,6 @@ double start_of(const LaneTrace& trace, const WarpTime& time, std::int64_t warp,
 /// Returns the longest length, at most 1.5 times the 90th percentile (75th for few warps), else the percentile.
 std::uint64_t typical_length(std::vector<std::uint64_t> lengths);
 
-/// Running warps over time by active lanes.
 struct LaneTimeline {
     static constexpr std::size_t classes = 8;  ///< 1 to 4 active lanes, 5 to 8, ..., 29 to 32
 

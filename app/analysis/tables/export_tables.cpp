@@ -19,7 +19,6 @@ ProfileLine line_of(std::size_t index, const Times& cold) {
     return line;
 }
 
-/// Returns nothing for missing totals or mixed kinds of time.
 std::optional<double> sum_of(const std::vector<ProfileLine>& lines, std::span<const RunResultPtr> results) {
     double sum = 0;
     for (const ProfileLine& line : lines) {
@@ -53,7 +52,6 @@ std::vector<TableCell> row_of(const RunResult& result, const std::string& file, 
 using nlohmann::json;
 using TableRow = std::vector<TableCell>;
 
-/// A column and its path in JSON.
 struct Column {
     const char* name;
     const char* path;
@@ -87,7 +85,7 @@ std::vector<std::string> names_of(const std::vector<Column>& columns) {
 const std::vector<Column> run_columns{
     {"variant", "/variant"}, {"problem", "/problem"}, {"backend", "/backend"}, {"schedule", "/schedule"}};
 
-/// Returns the first columns of a table.
+/// Returns a table's first columns.
 TableRow identity_of(const RunResult& result) {
     return {to_string(result.variant), to_string(result.problem), result.device.name,
             std::string(result.timing ? to_string(result.timing->kind) : "")};

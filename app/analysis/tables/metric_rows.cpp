@@ -15,7 +15,7 @@ using Number = std::optional<double>;
 
 Value value_of(const Number& number, MetricKind kind) { return number ? Value({*number, kind}) : std::nullopt; }
 
-/// Figures of one result, which must outlive it. A figure is empty if an input was not counted.
+/// Figures of a result, which must outlive them. A figure is empty if an input was not counted.
 struct Figures {
     const RunResult& result;
     LaneTally whole = tally(result.trace);
@@ -37,10 +37,10 @@ struct Figures {
         return kernel_us.value_or(0) * result.device.clock_ghz * 1e3 * std::max(1, result.device.multiprocessors);
     }
 
-    /// A fact is a count of lanes and steps, or follows from such counts.
+    /// A fact follows from counts of lanes and steps.
     static Value fact_if(bool known, double value) { return known ? Value({value, MetricKind::fact}) : std::nullopt; }
 
-    /// PTX instructions, if they were counted.
+    /// PTX instructions, if counted.
     Value instructions(double value) const { return fact_if(!result.trace->instructions.empty() && value > 0, value); }
 
     Value branch_efficiency() const {
@@ -54,7 +54,7 @@ struct Figures {
 
     Value by_clock(Counter which) const { return value_of(counter(result, which), MetricKind::measured); }
 
-    /// Percent of the clocks between two instructions of a warp.
+    /// Percent of clocks between two instructions of a warp.
     Value share_of_clocks(HardwareCounter which) const {
         const Number waits = hardware_counter(result, which),
                      all = hardware_counter(result, HardwareCounter::clocks_between);
@@ -95,7 +95,7 @@ struct Figures {
         return fact_if(known, 100 * occupancy(result.trace->launch, result.device));
     }
 
-    /// Percent of the steps until the last block ends.
+    /// Percent of steps until the last block ends.
     Value lost(double (*steps)(const Balance&)) const {
         const auto balance = balance_of(result.trace, result.device);
         if (!balance || balance->actual <= 0) return std::nullopt;
@@ -109,7 +109,7 @@ struct Figures {
         return fact_if(whole.requests, whole.sectors_per_request());
     }
 
-    /// Counts loads only; stores bypass L1.
+    /// Loads only; stores bypass L1.
     Number l1_bytes() const {
         const Number counted = counter(result, Counter::l1_sectors);
         return counted ? Number(*counted * sector_bytes) : traffic.requested;
@@ -129,7 +129,7 @@ struct Figures {
         return MetricValue{100 * *part / *all, traffic_kind()};
     }
 
-    /// A rate of the same kind as the time.
+    /// Has the time's kind.
     Value bandwidth(const Number& bytes) const {
         if (!us || !bytes) return std::nullopt;
         return MetricValue{*bytes / *us * 1e-3, time};

@@ -1,11 +1,10 @@
-// Rows of the metrics table, with definitions.
 #pragma once
 
 #include "app/analysis/tables/metrics.h"
 
 namespace lanescope {
 
-/// Returns the rows with a value, in table order.
+/// Returns rows with a value, in table order.
 std::vector<Metric> explained_metrics(std::span<const RunResultPtr> results);
 
 /// Returns true if a row shows the counter.

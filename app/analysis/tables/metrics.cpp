@@ -13,7 +13,7 @@ namespace {
 
 using Value = std::optional<MetricValue>;
 
-/// Returns "chain" for modelled_chain_us; empty for other counters.
+/// Returns "chain" for modelled_chain_us; else empty.
 std::string_view model_part(Counter counter) {
     constexpr std::string_view prefix = "modelled_", suffix = "_us";
     std::string_view name = name_of(counter);

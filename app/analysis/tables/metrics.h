@@ -1,4 +1,3 @@
-// The metrics table of several results.
 #pragma once
 
 #include <optional>
@@ -34,7 +33,7 @@ struct Metric {
     std::vector<std::optional<MetricValue>> values;  ///< per result; may be empty
 };
 
-/// Returns rows with a value; other counters come last.
+/// Returns rows with a value; unexplained counters come last.
 std::vector<Metric> metrics_of(std::span<const RunResultPtr> results);
 
 /// Returns nothing for mixed kinds.
@@ -42,7 +41,6 @@ std::optional<MetricKind> kind_of(const Metric& metric);
 
 /// Columns: group, metric, unit, kind, then one per result.
 Table table_of_metrics(std::span<const RunResultPtr> results);
-/// Definitions follow the table.
 std::string metrics_markdown(std::span<const RunResultPtr> results);
 
 std::string_view text_of(MetricUnit unit);  ///< "us", "10^9/s", "%", ""

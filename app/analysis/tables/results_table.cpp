@@ -12,7 +12,7 @@ bool is_library(const RunResult& result) {
     return variant && variant->group == VariantGroup::library;
 }
 
-/// Returns nullptr if there is none.
+/// Returns nullptr if absent.
 const RunResult* fastest(const std::vector<RunResultPtr>& cells, bool libraries) {
     std::vector<RunResultPtr> competing;
     for (const std::size_t i : rivals(cells))

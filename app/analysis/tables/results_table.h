@@ -1,4 +1,3 @@
-// Results by problem and variant.
 #pragma once
 
 #include <optional>
@@ -13,7 +12,7 @@ namespace lanescope {
 
 struct ResultsTable {
     struct Row {
-        std::vector<RunResultPtr> cells;      ///< by variant; nullptr: none
+        std::vector<RunResultPtr> cells;      ///< per variant; nullptr: none
         std::optional<std::size_t> best;      ///< column (best.h)
         std::optional<SpeedUp> over_library;  ///< fastest variant over fastest library
         const Problem& problem() const;

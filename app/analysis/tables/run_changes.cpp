@@ -80,7 +80,7 @@ constexpr double lanes_of_difference = 0.3;  // of 32
 constexpr double few_sectors = 0.1;          // per request
 constexpr std::size_t longest_text = 80;     // of a failure
 
-/// Two runs, and the mapping of lines.
+/// Two runs with matched lines.
 struct Pair {
     const RunResult &before, &now;
     std::vector<int> lines;
@@ -154,7 +154,7 @@ void add_time_change(const Pair& runs, std::vector<Change>& to) {
 
 bool differ(double a, double b, double least) { return std::abs(a - b) >= std::max(least, little * std::max(a, b)); }
 
-/// Of a line, or of the whole kernel.
+/// A line's, or the whole kernel's.
 struct LineFigures {
     int line = 0;
     LaneTally before, now;
@@ -177,7 +177,7 @@ Effect effect_of_sectors(const LineFigures& of) {
     return is < was ? Effect::better : Effect::worse;
 }
 
-/// Explains more sectors without a loss: more lanes are active, or loads are wider.
+/// Explains harmless extra sectors: more active lanes, or wider loads.
 std::string_view why_so(const LineFigures& of) {
     const bool more = of.now.sectors_per_request() > of.before.sectors_per_request();
     const Effect effect = effect_of_sectors(of);
@@ -194,7 +194,7 @@ void add_sectors(const LineFigures& of, std::vector<Change>& to) {
                   fmt::format("sectors per request {}, now {}{}", before, now, why_so(of))});
 }
 
-/// Covers the whole kernel and lines in both sources.
+/// Covers the kernel, and lines in both sources.
 std::vector<LineFigures> figures_of(const Pair& runs) {
     std::vector<LineFigures> all{{0, tally(runs.before), tally(runs.now)}};
     const std::vector<LineTally> now = line_table(runs.now);

@@ -57,7 +57,7 @@ std::optional<double> median_at(const Series& series, double x) {
     return comparable(*result) ? std::optional(result->timing->cold.median) : std::nullopt;
 }
 
-/// Returns where lines cross, in logarithms; the middle if a point is missing.
+/// Returns the crossing in logarithms; the middle if a point is missing.
 double crossing(const Series& from, const Series& to, double before, double after) {
     const auto f0 = median_at(from, before), f1 = median_at(from, after), t0 = median_at(to, before),
                t1 = median_at(to, after);
@@ -70,7 +70,7 @@ double crossing(const Series& from, const Series& to, double before, double afte
     return at_end > at_start ? place(std::clamp(-at_start / (at_end - at_start), 0.0, 1.0)) : place(0.5);
 }
 
-/// Returns the speed-up over the second.
+/// Returns the winner's speed-up over the second.
 std::optional<SpeedUp> ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
     std::vector<RunResultPtr> others;
     for (const std::size_t i : rivals(results))
@@ -99,7 +99,7 @@ void decide(BestMap& map, BestCell& cell) {
     cell.ahead = ahead_by(cell.results, *winner);
 }
 
-/// Returns 0 if a result is not on the axis.
+/// Returns 0 if a result is off the axis.
 int distinct_places(std::span<const RunResultPtr> results, std::string_view axis) {
     std::vector<double> places;
     for (const RunResultPtr& result : results) {

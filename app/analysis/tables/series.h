@@ -1,4 +1,4 @@
-// Results of a sweep by axis, crossovers, and best variants by shape.
+// Sweep results by axis, crossovers, and best variants by shape.
 #pragma once
 
 #include <optional>
@@ -11,27 +11,27 @@
 
 namespace lanescope {
 
-/// One variant and origin, x rising.
+/// By rising x.
 struct Series {
-    VariantChoice variant;  ///< without lanes or warps if the axis is about them
+    VariantChoice variant;  ///< without lanes or warps if these are the axis
     std::string origin;     ///< origin.h
     std::vector<double> x;
     std::vector<RunResultPtr> results;
 };
 
-/// Returns series by first appearance. Omits results that are not on the axis; later results win.
+/// Returns series by first appearance. Omits results off the axis; later results win.
 std::vector<Series> series_along(std::span<const RunResultPtr> results, const std::string& axis);
 
 /// Fills `problems`; x is an index into it.
 std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std::vector<Problem>& problems);
 
-/// Returns at most two axes of difference: "K" and "M".
+/// Returns at most two differing axes: "K" and "M".
 std::vector<std::string> axes_between(std::span<const RunResultPtr> results);
 
-/// Returns the only axis of difference: "MK" for square shapes. May be empty.
+/// Returns the only differing axis: "MK" for square shapes. May be empty.
 std::string axis_between(std::span<const RunResultPtr> results);
 
-/// A change of the fastest variant between neighbouring points.
+/// Neighbouring points with different fastest variants.
 struct Crossover {
     double before = 0, after = 0;
     double x = 0;                  ///< where lines in log-log cross
@@ -39,10 +39,9 @@ struct Crossover {
     bool clear = false;            ///< no other interval overlaps the winner's at both points
 };
 
-/// Compares within one origin.
+/// Within one origin.
 std::vector<Crossover> crossovers(std::span<const Series> series);
 
-/// A shape in a map.
 struct BestCell {
     double x = 0, y = 0;
     std::optional<std::size_t> winner;  ///< index; empty: no comparable results

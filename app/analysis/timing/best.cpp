@@ -27,8 +27,7 @@ constexpr const char* not_told = "no clear difference";
 
 double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
 
-/// Returns rivals whose intervals overlap the leader's, the leader first. Returns none if there is a best one, or fewer
-/// than two rivals.
+/// Returns the leader, then rivals with overlapping intervals. Empty if one rival is best, or there are fewer than two.
 std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
     const auto first = leader(results);
     if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
@@ -38,7 +37,7 @@ std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results
     return level;
 }
 
-/// Returns results that share first place; empty if this one does not.
+/// Returns the results sharing first place, if this one is among them.
 std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
     const std::vector<std::size_t> peers = peers_of(results, one);
     std::vector<RunResultPtr> compared;
@@ -49,7 +48,7 @@ std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::si
     return level;
 }
 
-/// `group` has indices of comparable results.
+/// group: indices of comparable results.
 void add_group(std::span<const RunResultPtr> results, const std::vector<std::size_t>& group,
                std::vector<Standing>& all) {
     std::vector<RunResultPtr> met;
@@ -129,7 +128,7 @@ std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up) {
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
     std::vector<std::size_t> all = comparable_ones(results), floats;
-    // A race may spoil the next run, so kernels with hazards do not compete.
+    // A race may spoil the next run: kernels with hazards do not compete.
     std::erase_if(all, [&](std::size_t i) { return !results[i]->hazards.empty(); });
     std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !is_of_halves(*results[i]); });
     return floats.empty() ? all : floats;

@@ -1,4 +1,4 @@
-// The rule for the best variant.
+// Defines the best variant.
 #pragma once
 
 #include <cstddef>
@@ -18,19 +18,19 @@ struct TimeInterval {
     double low = 0, high = 0;
 };
 
-/// Returns smallest and largest sample if measured, the median plus and minus the model error if modelled.
+/// Returns the extreme samples if measured, the median plus and minus the model error if modelled.
 TimeInterval interval_of(const RunResult& result);
 
 /// Returns the variant's error on its device in percent, else the device's, else unchecked_model_error; measured: 0.
 double model_error_of(const RunResult& result);
 
-/// Percent, slightly above the largest error of a variant on measured devices.
+/// Percent, slightly above any variant's error on measured devices.
 inline constexpr double unchecked_model_error = 25;
 
-/// Returns true for a verified result with a time.
+/// Returns true if verified, with a time.
 bool comparable(const RunResult& result);
 
-/// Returns true for comparable results of equal problem, device and kind of time (origin.h).
+/// Returns true for comparable results of equal problem, device and kind of time.
 bool may_be_compared(const RunResult& one, const RunResult& other);
 
 /// Returns true for comparable results with disjoint intervals.
@@ -38,7 +38,7 @@ bool surely_faster(const RunResult& one, const RunResult& than);
 
 bool surely_differ(const RunResult& one, const RunResult& other);
 
-/// A speed-up with bounds from both intervals.
+/// Bounds follow from both intervals.
 struct SpeedUp {
     double value = 1, low = 1, high = 1;
     bool told = false;  ///< 1 is outside the bounds
@@ -51,7 +51,7 @@ std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
 std::string bounds_in_words(const SpeedUp& speed_up);
 /// Returns "1.28–1.46", or "no clear difference".
 std::string bounds_in_short(const SpeedUp& speed_up);
-/// Returns "1.37× (1.28 to 1.46)", or "1.02× (no clear difference)".
+/// Returns "1.37× (1.28 to 1.46)".
 std::string with_bounds(const SpeedUp& speed_up);
 
 /// Returns value, low and high, or empty cells.
@@ -60,19 +60,19 @@ std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
 /// Returns indices of comparable results without hazards. If any reads floats, excludes fp16: it moves half the bytes.
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
 
-/// Returns the index of the rival with the smallest median, which need not be the best.
+/// Returns the index of the rival with the smallest median; it need not be best.
 std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
 
-/// Returns the rival that is surely faster than all others, of at least two. Empty for mixed devices or kinds of time.
+/// Returns the rival surely faster than all others, of at least two. Empty for mixed devices or kinds of time.
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
 
-/// Returns the index of this variant if it has a time, else of the comparable result with the largest median.
+/// Returns the index of this variant if timed, else of the largest comparable median.
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
 
-/// A rank for one problem, device and kind of time.
+/// Rank within a problem, device and kind of time.
 struct Standing {
     std::size_t result = 0;          ///< index
-    int place = 0;                   ///< from 1; 0: does not compete
+    int place = 0;                   ///< from 1; 0: not competing
     std::vector<std::size_t> level;  ///< others in first place
 };
 

@@ -1,4 +1,4 @@
-// Occupancy of SMs and balance of a launch.
+// SM occupancy and launch balance.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@
 
 namespace lanescope {
 
-/// Returns the blocks that an SM holds, by threads, blocks and shared memory, without registers. At least 1.
+/// Returns blocks per SM by threads, blocks and shared memory, without registers. At least 1.
 std::int64_t resident_blocks(const LaunchShape& launch, const Device& device);
 
-/// Returns resident warps over the maximum, for the SM's share of the grid.
+/// Returns resident warps over the maximum, for an SM's share of the grid.
 double occupancy(const LaunchShape& launch, const Device& device);
 
-/// Warp-steps of a launch if blocks go to the first free place: as it was, with equal warps per block, and with all
-/// work spread evenly. actual >= even_warps >= even.
+/// Warp-steps if blocks go to the first free place: as it was, with equal warps per block, and with all work spread
+/// evenly. actual >= even_warps >= even.
 struct Balance {
     double actual = 0, even_warps = 0, even = 0;
 };
@@ -31,7 +31,7 @@ std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device);
 /// Returns the end if pieces go to the first free place.
 double list_schedule(std::span<const double> pieces, std::size_t places);
 
-/// A limit of the number of blocks that an SM holds.
+/// Limits the blocks per SM.
 struct BlockLimit {
     std::string name;         ///< "registers"
     std::int64_t blocks = 0;  ///< per SM; may be 0
@@ -52,7 +52,7 @@ struct BlockLimits {
 /// Includes static and dynamic shared memory. Rounds up to the architecture's granularity.
 BlockLimits block_limits(const LaunchShape& launch, const KernelResources& resources, const Device& device);
 
-/// Returns the kernel with instructions on most of the trace's lines; nullptr if there is none.
+/// Returns the kernel with instructions on most of the trace's lines; nullptr: none.
 const ListedKernel* traced_kernel(const CodeListing& listing, const LaneTrace& trace);
 
 }  // namespace lanescope

@@ -61,7 +61,7 @@ void add_numbers(std::span<const RunResultPtr> results, std::vector<std::string>
     }
 }
 
-/// Prefers the model of the times to the device of the run.
+/// Prefers the times' model to the run's device.
 const std::string& device_name(const RunResult& result) {
     return result.device.name.empty() ? result.provenance.device : result.device.name;
 }

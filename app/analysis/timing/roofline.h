@@ -1,4 +1,4 @@
-// Compulsory and moved bytes by level, and the roofline of a device.
+// Compulsory and moved bytes per level, and a device's roofline.
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 
 namespace lanescope {
 
-/// Bytes of one launch. Levels that were not counted are empty, as in a GPU's trace.
+/// Per launch. Uncounted levels are empty, as in a GPU's trace.
 struct Traffic {
-    double compulsory = 0;            ///< each input and output once
+    double compulsory = 0;            ///< inputs and outputs once
     std::optional<double> requested;  ///< of sectors that lanes requested
-    std::optional<double> from_l2;    ///< of sectors that missed L1
-    std::optional<double> from_dram;  ///< that missed L2
-    bool measured = false;            ///< by a GPU's counters, in which stores bypass L1
+    std::optional<double> from_l2;    ///< missed L1
+    std::optional<double> from_dram;  ///< missed L2
+    bool measured = false;            ///< by a GPU's counters; stores bypass L1
 };
 
 Traffic traffic_of(const RunResult& result);
@@ -23,14 +23,14 @@ Traffic traffic_of(const RunResult& result);
 std::optional<double> counter(const RunResult& result, Counter which);
 std::optional<double> hardware_counter(const RunResult& result, HardwareCounter which);
 
-/// Bandwidths of plain reads, and arithmetic; 0 if not known.
+/// Bandwidths of plain reads, and arithmetic; 0: unknown.
 struct Roofs {
     double dram_gb_s = 0, l2_gb_s = 0, fp32_gflop_s = 0;
 };
 
 Roofs roofs_of(const Device& device);
 
-/// Returns the lower of the bandwidth's limit and, if known, the arithmetic ceiling.
+/// Returns the lower of the bandwidth's limit and the arithmetic ceiling, if known.
 double attainable_gflop_s(double gb_s, double fp32_gflop_s, double flops_per_byte);
 
 enum class TrafficLevel : std::uint8_t { compulsory, requested, from_l2, from_dram };
@@ -38,13 +38,13 @@ enum class TrafficLevel : std::uint8_t { compulsory, requested, from_l2, from_dr
 /// Returns operations per byte; empty for zero or missing bytes.
 std::optional<double> intensity(const RunResult& result, TrafficLevel level);
 
-/// Returns true for wrong results above the memory roof. Verified ones may exceed it, because L2 serves data.
+/// Returns true for wrong results above the memory roof. Verified ones may exceed it: L2 serves data.
 bool is_impossible(const RunResult& result);
 
 /// Returns "impossible: 19 412 GB/s is above the memory roof of …", or nothing.
 std::string why_impossible(const RunResult& result);
 
-/// The distance to the left of `compulsory` is additional traffic.
+/// Distance left of `compulsory` is additional traffic.
 struct RooflinePoint {
     double gflop_s = 0;
     double compulsory = 0;        ///< operations per byte

@@ -30,7 +30,7 @@ constexpr std::array<LossWords, loss_kinds> loss_words{{
     {"unexplained", "The rest of the time, which no part above explains."},
 }};
 
-/// Returns the longest time of a memory level in microseconds.
+/// Returns the slowest memory level's time in microseconds.
 double traffic_us(const RunResult& result, double roof_us, std::vector<std::string>& missing) {
     const Traffic traffic = traffic_of(result);
     const Device& device = result.device;
@@ -43,7 +43,7 @@ double traffic_us(const RunResult& result, double roof_us, std::vector<std::stri
                      at(traffic.requested, l1_gb_s)});
 }
 
-/// Combines bounds like the time model: the longest, and a part of the others.
+/// Combines bounds like the time model: the longest, plus a part of the others.
 double together(const RunResult& result, const std::array<double, 5>& bounds) {
     const double longest = std::ranges::max(bounds), overlap = counter(result, Counter::overlap).value_or(0);
     if (overlap <= 0 || longest <= 0) return longest;  // missing in older recordings
@@ -52,12 +52,12 @@ double together(const RunResult& result, const std::array<double, 5>& bounds) {
     return longest * std::pow(sum, 1 / overlap);
 }
 
-/// Microseconds of the kernel as causes are removed, cumulatively; equal if nothing is known.
+/// Kernel microseconds as causes are removed, cumulatively; equal if nothing is known.
 struct WorkTimes {
     double with_all = 0;
     double even_blocks = 0;  ///< without the tail
     double even_warps = 0;   ///< and without uneven warps
-    double full_lanes = 0;   ///< and idle lanes
+    double full_lanes = 0;   ///< idle lanes too
 };
 
 /// Full lanes shorten the issue time and, with even warps and blocks, the longest chain.
@@ -82,7 +82,7 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
             time(issue * lanes, chain * even * lanes)};
 }
 
-/// Requires times that do not decrease.
+/// Requires non-decreasing times.
 std::vector<Loss> steps_between(const std::array<double, loss_kinds>& until) {
     std::vector<Loss> parts;
     double before = 0;
@@ -116,11 +116,11 @@ std::optional<TimeBreakdown> time_breakdown_of(const RunResult& result) {
     const double launch = std::clamp(launched.value_or(result.device.launch_us), 0.0, total), kernel = total - launch;
     const double roof_us = result.work.bytes / roof * 1e-3;
     breakdown.beyond_roof = roof_us > total;
-    // No cause takes longer than the kernel: the excess was hidden, or the bound does not hold.
+    // No cause exceeds the kernel's time: the excess was hidden, or the bound does not hold.
     const auto within = [&](double us) { return std::min(us, kernel); };
     const double bytes = within(traffic_us(result, roof_us, breakdown.missing));
     const WorkTimes work = work_of(result, kernel, breakdown.modelled, breakdown.missing);
-    // Without a model the share of waiting is not known.
+    // Without a model, the share of waiting is unknown.
     const double waited = std::max(bytes, within(work.full_lanes));
     const double idle = std::max(waited, within(work.even_warps)), uneven = std::max(idle, within(work.even_blocks)),
                  tail = std::max(uneven, within(work.with_all));

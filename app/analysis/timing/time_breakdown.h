@@ -1,4 +1,4 @@
-// The time breakdown, from the memory roof to the actual time.
+// Time breakdown, from the memory roof to the actual time.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,7 @@
 
 namespace lanescope {
 
-/// In the order of addition. A part is the time saved by removing this cause alone: a kernel bound by memory gains
-/// nothing from fuller lanes.
+/// In the order of addition. A part is the time saved by removing this cause alone.
 enum class LossKind : std::uint8_t {
     roof,          ///< compulsory bytes in a plain read
     wasted_bytes,  ///< at the bandwidth of their level
@@ -34,13 +33,13 @@ struct Loss {
     double us = 0;
 };
 
-/// Parts of every kind in order, whose sum is the cold median.
+/// Parts of every kind in order; their sum is the cold median.
 struct TimeBreakdown {
     std::vector<Loss> parts;
     double total_us = 0;
-    bool modelled = false;             ///< else estimates from a trace
+    bool modelled = false;             ///< else estimated from a trace
     bool beyond_roof = false;          ///< L2 served the data
-    std::vector<std::string> missing;  ///< missing counts, whose losses are in `unexplained`
+    std::vector<std::string> missing;  ///< missing counts; their losses are in `unexplained`
 
     double us(LossKind kind) const { return parts[std::size_t(kind)].us; }
 };

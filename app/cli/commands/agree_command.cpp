@@ -31,8 +31,8 @@ struct AgreeOptions {
 struct Sides {
     Results left, right;
     std::string left_name, right_name;
-    std::string code{};  ///< the code of each side
-    Results failures{};  ///< of kernel files that did not open
+    std::string code{};  ///< of each side
+    Results failures{};  ///< of unopened kernel files
 };
 
 bool has_lanes(const RunResult& result) { return !result.trace->sites.empty(); }
@@ -45,7 +45,7 @@ Sides read_sides(const std::vector<std::string>& files) {
 Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels& unopened) {
     if (options.experiment.variants.empty() && options.experiment.kernels.empty()) options.experiment.variants = "all";
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
-    choose_backend(around.workers.backends(), experiment.backend);  // fails before the emulator runs in vain
+    choose_backend(around.workers.backends(), experiment.backend);  // fail before the emulator runs
     Sides sides{.left_name = "emulator", .right_name = std::string(to_string(experiment.backend))};
     sides.failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return sides;
@@ -77,7 +77,7 @@ std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
     return sites;
 }
 
-/// Ignores differences in the emulated code.
+/// Ignores differences in emulated code.
 bool is_of_same(const RunResult& left, const RunResult& right) {
     VariantChoice variant = left.variant;
     variant.as_compiled = right.variant.as_compiled;

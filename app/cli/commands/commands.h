@@ -1,4 +1,4 @@
-// The commands. Each function declares a command's options, and sets `action` if the command is chosen.
+// The commands. Each function declares a command's options, and sets `action` if it is chosen.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -22,7 +22,7 @@ void add_kernel(CLI::App& app, const CliContext& around, Action& action);
 void add_watch(CLI::App& app, const CliContext& around, Action& action);
 void add_worker(CLI::App& app, const CliContext& around, Action& action);
 void add_render(CLI::App& app, const CliContext& around, Action& action);
-/// Adds the options of `lanescope` without a command to `app` itself.
+/// Adds the options of `lanescope` without a command.
 void add_window(CLI::App& app, const CliContext& around, Action& action);
 void add_kernel_check(CLI::App& kernel, const CliContext& around, Action& action);
 void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action);

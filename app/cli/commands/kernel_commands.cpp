@@ -1,4 +1,4 @@
-// `lanescope kernel`: checks and tries the user's CUDA files.
+// `lanescope kernel`: checks the user's CUDA files.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -111,7 +111,7 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
     return text;
 }
 
-/// Omits an unusable file's first fault, which ends the command and is reported there.
+/// Omits an unusable file's first fault, which is reported when the command ends.
 std::string text_of(const KernelFile& file, const CheckedBindings& shape_tests) {
     const std::string end = file.usable() ? "" : file.first_fault();
     std::string text = fmt::format("{}: {}\n", file.path.string(),
@@ -170,7 +170,7 @@ struct CheckOptions {
     std::string file, launch, json;
 };
 
-/// Loads the file's code. "fault" and "wrong" end the command.
+/// "fault" and "wrong" end the command.
 nlohmann::json what_is_found(const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file, options.launch);
     CheckedBindings shape_tests;

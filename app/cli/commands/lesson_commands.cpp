@@ -142,14 +142,14 @@ private:
         for (const Finding& finding : findings) print(lesson, finding);
     }
 
-    /// Returns a finding for a page that cannot run; the others are still checked.
+    /// Returns a finding for a page that cannot run; other pages are still checked.
     std::vector<Finding> findings_of(const Page& page) try {
         return check_page(page, runner_.results(page));
     } catch (const std::exception& error) {
         return {{Finding::About::run, false, page.line, to_string(page.experiment.problem), error.what()}};
     }
 
-    /// Kernels of other origin run only with --run-kernels.
+    /// Kernels from elsewhere run only with --run-kernels.
     std::vector<Finding> findings_of_exercise(const Lesson& lesson, const Page& page) try {
         if (!options_.run_kernels && !comes_with_program(lesson.file))
             return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(),

@@ -35,7 +35,7 @@ std::string ending(const std::string& out) { return in_lower_case(fs::path(out).
 struct Shot {
     Panel panel;
     const char* name;
-    double width, height;  ///< fractions of the picture's size
+    double width, height;  ///< fractions of the picture
 };
 
 std::vector<Shot> shots_of(const Page& page) {
@@ -90,7 +90,7 @@ private:
     ScratchFolder pictures_{"handout"};
 };
 
-/// Writes pictures to a folder named after the file.
+/// Puts pictures in a folder named after the file.
 void write_markdown(const LessonExportOptions& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
     const fs::path out = options.out;
     const std::string name = out.stem().string() + "-pictures";

@@ -1,4 +1,4 @@
-// `lanescope open FILE.lane`: in the window, or as a table without a display.
+// `lanescope open FILE.lane`: opens the window, or prints a table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ struct OpenOptions {
     bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.paths().empty(); }
 };
 
-/// Returns one table per origin, which the heading states.
+/// Returns one table per origin.
 std::string results_tables(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return results_text(results);
     std::string text;
@@ -73,7 +73,7 @@ std::vector<RunResultPtr> results_of(const std::string& file, const RecordOption
     return results;
 }
 
-/// Refuses to overwrite a recording that is being read.
+/// Refuses to overwrite an opened recording.
 void refuse_overwriting(const OpenOptions& options) {
     std::vector<std::string> written = options.reports.paths();
     written.push_back(options.appearance.screenshot);

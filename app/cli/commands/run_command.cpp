@@ -18,7 +18,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_lines = 3;  // of hazards, of hints: a kernel may fault in every row
+constexpr std::size_t max_lines = 3;  // hazards or hints: a kernel may fault in every row
 
 RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     RunResult result;
@@ -29,7 +29,7 @@ RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     return std::make_shared<const RunResult>(std::move(result));
 }
 
-/// Runs one variant, so that its fault does not affect others, if the backend allows it.
+/// Runs one variant, to isolate its fault if the backend allows it.
 RunResultPtr run_alone(Runner& runner, const Experiment& experiment) try {
     return run_with_progress(runner, experiment).front();
 } catch (const UsageError& refused) {
@@ -117,8 +117,8 @@ struct RunOptions {
     ReportOptions reports;
 };
 
-/// Selects the emulator for `auto`, since a faulting kernel makes a GPU unusable for later ones. The emulator also
-/// reports lane and line.
+/// Selects the emulator for `auto`: a faulting kernel makes a GPU unusable for later ones. The emulator also reports
+/// lane and line.
 ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
     if (!chosen.base.backend && chosen.gpu < 0) chosen.base.backend = BackendKind::emulator;

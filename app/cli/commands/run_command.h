@@ -1,4 +1,3 @@
-// Published kernels with known defects.
 #pragma once
 
 #include <string>
@@ -9,11 +8,11 @@
 
 namespace lanescope {
 
-/// Runs each alone, on the problem that shows its defect, otherwise as in `how`. A variant that cannot run has the
-/// reason in its result.
+/// Runs each known-bad variant alone, on its problem, otherwise as in `how`. If it cannot run, its result has the
+/// reason.
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how);
 
-/// Returns a paragraph per variant: its defect and findings, in lines of at most `width` columns.
+/// Returns a paragraph per variant, with defect and findings, wrapped to `width` columns.
 std::string known_bad_text(const std::vector<RunResultPtr>& results, int width);
 
 }  // namespace lanescope

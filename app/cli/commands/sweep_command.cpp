@@ -1,4 +1,4 @@
-// `lanescope sweep`: times on many problems. Each finished point is saved immediately; --resume continues from there.
+// `lanescope sweep`: times on many problems. Saves each finished point; --resume continues.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct SweepOptions {
     bool resume = false;
 };
 
-/// Uses the given numbers, else the named table's.
+/// Uses the given numbers, else the table's.
 void choose_rounds(const SweepOptions& options, Experiment& experiment) {
     const std::string& table = options.points.table;
     const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);

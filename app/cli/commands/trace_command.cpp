@@ -35,7 +35,7 @@ void print_trace(const RunResult& result, const LaneWindow& window) {
     put_coloured(lane_maps(result.trace, window, terminal) + legend(result.trace, terminal));
 }
 
-/// Returns nothing if none of the window's warps is recorded.
+/// Returns nothing if no warp of the window is recorded.
 std::optional<std::size_t> steps_in(const LaneTrace& trace, const LaneWindow& window) {
     std::optional<std::size_t> longest;
     const std::int64_t first = std::max<std::int64_t>(window.first_warp - trace.first_warp, 0);
@@ -71,7 +71,7 @@ std::vector<std::size_t> shown_variables(const InspectedStep& at) {
     return variables_in_scope(at.warp.variables, site_of(at).file, site_of(at).line);
 }
 
-/// Returns "(value)" if the lane is inactive in the step; "-" if it has not reached the variable.
+/// Returns "(value)" if the lane is inactive; "-" if it has not reached the variable.
 std::string cell_text(const InspectedStep& at, const KernelVariable& variable, const LaneValues& values, int lane) {
     const std::uint32_t bit = 1u << lane;
     if (!(values.reached & bit)) return "-";
@@ -131,7 +131,7 @@ struct TraceCommandOptions {
     ReportOptions reports;
     LaneWindow window;
     VariableOptions variables;
-    const CLI::Option* first_warp = nullptr;  ///< to check whether it was given
+    const CLI::Option* first_warp = nullptr;  ///< tells if it was given
 };
 
 LaneWindow window_of(const TraceCommandOptions& options) {
@@ -146,7 +146,7 @@ LaneWindow window_of(const TraceCommandOptions& options) {
     return window;
 }
 
-/// Checks after the run, since only the launch shows its number of warps.
+/// Checks after the run: only the launch shows its number of warps.
 void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
     for (const RunResultPtr& result : results) {
         const std::int64_t warps = result->trace->launch.warps();

@@ -1,4 +1,3 @@
-// Prints traces: a table of sites, and lane maps.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,16 +12,15 @@
 
 namespace lanescope {
 
-/// Adds --warps, --first-warp, --first-step and --steps.
 void add_window_options(CLI::App& app, LaneWindow& window);
 
 /// Throws UsageError if no result has such a warp or step.
 void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
-/// Prints the results' table, then sites, maps and a legend per traced result.
+/// Prints the results, then sites, maps and a legend per traced result.
 void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
-/// `lanescope trace --variables`: variables in a warp's 32 lanes at one step.
+/// `lanescope trace --variables`: variables in a warp's lanes at one step.
 struct VariableOptions {
     bool wanted = false;
     std::int64_t warp = 0;  ///< index in the grid
@@ -39,7 +37,7 @@ struct InspectedStep {
     WarpAccesses warp;
     std::int64_t step = 0;
 };
-/// Reads the variables if requested. Throws UsageError if the launch has no such warp or step.
+/// Reads requested variables. Throws UsageError if the launch has no such warp or step.
 std::vector<InspectedStep> inspect_variables(const VariableOptions& options, const Experiment& experiment,
                                              const std::vector<RunResultPtr>& results, Workers& workers);
 std::string variables_text(const InspectedStep& inspected);

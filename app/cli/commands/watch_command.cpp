@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    /// Gives up the running round: its source is outdated.
+    /// Cancels the running round: its source is outdated.
     void begin() {
         round_.reset();
         if (const std::string text = outbox_.take(); !text.empty()) put_text(text);
@@ -105,7 +105,7 @@ private:
         outbox_.put(fmt::format("\n{}  {}", clock_time(), line_of(in_one_line(failed.what()))));
     }
 
-    /// Compiles first, which can be cancelled.
+    /// Compiles first: compiling can be cancelled.
     Results run_once(Progress& progress) {
         const ProgressLine line(progress);
         Experiment experiment = experiment_of(opened(progress), around_);
@@ -113,7 +113,7 @@ private:
         return around_.workers.run(experiment, progress);
     }
 
-    /// Opens the watched file, which is the first and must open. Reports and omits others that do not open.
+    /// Opens the watched file, which is first and must open. Reports and omits others that fail.
     ExperimentOptions opened(Progress& progress) {
         ExperimentOptions options = options_;
         UnopenedKernels unopened;
@@ -142,7 +142,7 @@ private:
     std::unique_ptr<Round> round_;  ///< last: it uses all of the above
 };
 
-/// Ends the program for invalid options, which no save can fix.
+/// Ends the program for invalid options: no save can fix them.
 void check_options(const ExperimentOptions& options, const CliContext& around) {
     ExperimentOptions without_file = options;
     without_file.kernels.clear();

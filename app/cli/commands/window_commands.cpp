@@ -1,4 +1,4 @@
-// `lanescope` opens the window; `lanescope render` draws a picture of it.
+// `lanescope` opens the window; `lanescope render` draws its picture.
 #include <fmt/format.h>
 
 #include "app/base/text/plain_text.h"
@@ -25,11 +25,11 @@ struct WindowCommandOptions {
     std::string lesson;     ///< instead of an experiment
     std::int64_t page = 0;  ///< from 1; 0: not given
     bool present = false;
-    std::string state;           ///< text of a view_state
+    std::string state;           ///< of a view_state
     bool nothing_given = false;  ///< `lanescope` without arguments
 };
 
-/// Runs before the window opens: a picture shows complete results, which determine the exit code.
+/// Runs first: a picture needs complete results, which determine the exit code.
 ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) {
     if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
     const ExitCode drawn = around.open_window(start);
@@ -38,7 +38,7 @@ ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) 
     return exit_code(start.results, named);
 }
 
-/// Results do not affect the exit code: a page may be about a wrong one.
+/// Results do not affect the exit code: a page may show a wrong one.
 ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
     const Lesson lesson = named_lesson(options.lesson, start.shelf);
     if (!comes_with_program(lesson.file)) start.shelf.put_own(lesson);
@@ -52,7 +52,7 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
     if (is_picture || !runner.reads_recording(page))
         start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
-    else  // the window opens the recording, whose experiment may not run on this computer
+    else  // the recording's experiment may not run on this computer
         start.choice.experiment = experiment_of(options.experiment, around);
     if (is_picture) start.sweep = runner.sweep(page);
     const ExitCode drawn = around.open_window(start);
@@ -60,7 +60,7 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     return drawn;
 }
 
-/// Throws UsageError for a lesson or variant that does not exist. The window opens kernels and recordings.
+/// Throws UsageError for an unknown lesson or variant. The window opens kernels and recordings.
 void take_view_state(const ViewState& view_state, WindowStart& start) {
     if (view_state.kernels.empty()) check_variants(view_state.experiment);
     if (!view_state.lesson.empty()) {
@@ -71,8 +71,7 @@ void take_view_state(const ViewState& view_state, WindowStart& start) {
     start.view_state = view_state;
 }
 
-/// Opens the kernel files for a picture, which needs complete results. Otherwise the window opens them and reports
-/// faults.
+/// Opens kernel files only for a picture, which needs complete results. Otherwise the window opens them.
 void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around,
                      UnopenedKernels& unopened) {
     if (options.kernels.empty() || !start.screenshot.empty()) {
@@ -120,7 +119,7 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     return none_opened ? ExitCode::usage : unopened.exit_code(save_picture(start, named, around));
 }
 
-/// They exclude experiment options, since the page defines the experiment.
+/// Excludes experiment options: the page defines the experiment.
 void add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     add_row(app, "--lesson", options.lesson, "open this lesson: its name, number or file");
     add_row(app, "--page", options.page, "open this page of the lesson, numbered from 1", {1, 100});

@@ -1,4 +1,3 @@
-// The environment of a command.
 #pragma once
 
 #include <functional>
@@ -16,36 +15,36 @@
 
 namespace lanescope {
 
-/// The initial state of a window.
+/// Initial state of the window.
 struct WindowStart {
     Choice choice;
-    std::vector<RunResultPtr> results;  ///< shown instead of a first run
-    std::vector<RunResultPtr> sweep;    ///< points along the choice's axes
-    std::string recording;              ///< the results' file; empty: they are fresh
-    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< further recordings, by file
-    std::optional<ViewState> view_state;  ///< restored; its files are opened after the first frame
+    std::vector<RunResultPtr> results;                                      ///< replace the first run
+    std::vector<RunResultPtr> sweep;                                        ///< points along the choice's axes
+    std::string recording;                                                  ///< the results' file; empty: fresh results
+    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< more recordings, by file
+    std::optional<ViewState> view_state;  ///< restored; its files open after the first frame
     bool asks_first = false;              ///< offer, but do not open, a file whose last opening never ended
     bool any_operation = false;           ///< the first kernel file determines the operation
     bool both_schedules = false;          ///< for its kernel files
     int width = 1600, height = 900;       ///< window units
-    std::string screenshot;               ///< PNG of the results; the window then closes
-    std::string state_log;                ///< receives a JSON line per change of state, for tests and scripts
-    Shelf shelf;                          ///< available lessons
-    std::string lesson;                   ///< stem of the first lesson; empty: none
-    int page = 0;                         ///< of the lesson, from 0
-    bool present = false;                 ///< start in presenter mode
-    bool fresh = false;                   ///< neither keep nor restore state; set for pictures
-    bool greet = false;                   ///< show the tour at a first start
-    std::optional<Remembered> memory;     ///< state of the last window, kept on; nullopt: not kept
-    std::string fault;                    ///< error to show
+    std::string screenshot;               ///< PNG of the results; then the window closes
+    std::string state_log;                ///< JSON line per change of state, for tests and scripts
+    Shelf shelf;
+    std::string lesson;                ///< stem of the first lesson; empty: none
+    int page = 0;                      ///< of the lesson, from 0
+    bool present = false;              ///< start in presenter mode
+    bool fresh = false;                ///< neither save nor restore state; for pictures
+    bool greet = false;                ///< show the tour at a first start
+    std::optional<Remembered> memory;  ///< last window's state, to update; nullopt: not kept
+    std::string fault;                 ///< error to show
 };
 
-/// Only main.cpp can open windows, hence the function.
+/// A function, because only main.cpp can open windows.
 struct CliContext {
     Workers& workers;
     const Capabilities& capabilities;
     std::function<bool()> has_display;
-    std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when it is closed
+    std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when closed
 };
 
 }  // namespace lanescope

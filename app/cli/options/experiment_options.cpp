@@ -59,7 +59,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
              left_out);
 }
 
-/// Refusals known before the run; a file's facts are unknown until it is read.
+/// Refusals known before the run; an unread file's facts are unknown.
 void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
     if (file_of(experiment.problem)) return;
     ProblemFacts facts = facts_of(experiment.problem);
@@ -87,7 +87,7 @@ OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     return worker.open_kernel(kernel, &interrupted());
 }
 
-/// Reports the launch chosen for a kernel without one.
+/// Reports the chosen launch of a kernel without one.
 void say_launch(const Variant& variant) {
     if (variant.launch.text.empty()) return;
     const std::string launch = variant.launch.text.substr(variant.launch.text.find(':') + 2);
@@ -148,7 +148,7 @@ bool has_all(const Operation& operation, const std::string& variants) try {
     return false;
 }
 
-/// Returns the default operation if it has all variants, or if none has.
+/// Returns the default operation if it has all variants, or none has.
 const Operation& operation_with(const std::string& variants) {
     if (has_all(default_operation(), variants)) return default_operation();
     const auto all = operations();
@@ -156,7 +156,7 @@ const Operation& operation_with(const std::string& variants) {
     return other == all.end() ? default_operation() : **other;
 }
 
-/// Appends the launch to the file's name.
+/// Appends the launch to the file name.
 void add_launch(std::vector<std::string>& kernels, std::size_t number, const std::string& launch) {
     if (number >= kernels.size())
         throw CLI::ValidationError("--launch", "there is no --kernel for " + quoted(launch, 60));

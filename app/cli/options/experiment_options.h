@@ -1,4 +1,3 @@
-// Options that define an experiment.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -19,13 +18,13 @@ namespace lanescope {
 struct ExperimentOptions {
     std::string problem, variants;     ///< empty: the defaults
     std::vector<std::string> kernels;  ///< the user's files, with optional :function
-    Experiment base;                   ///< what options set directly
+    Experiment base;                   ///< set directly by options
     std::string schedule = "lockstep";
     std::string code = "written";
-    int gpu = -1;                     ///< -1: not given; the first one
+    int gpu = -1;                     ///< -1: not given; the first
     std::vector<std::string> places;  ///< of workers
     int workers = 1;                  ///< per place
-    double memory_gb = 0;             ///< limit of a kernel's memory; 0: not given
+    double memory_gb = 0;             ///< per kernel; 0: not given
     std::vector<std::string> send;    ///< files outside a kernel's folder that may be sent
 };
 
@@ -33,24 +32,24 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options);
 /// Adds all except --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
-/// Adds --include, folders that the compiler searches.
+/// Adds --include: folders for the compiler.
 void add_include_option(CLI::App& app);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
-/// Sets up the workers and returns a checked experiment. Kernel files that do not open go to `unopened`, which may
-/// leave no variants; if it is null, they throw. Throws UsageError.
+/// Sets up the workers; returns a checked experiment, possibly without variants. Kernel files that do not open go to
+/// `unopened`; if it is null, they throw. Throws UsageError.
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// Returns an experiment checked as far as possible before the run. unopened: as above. Throws UsageError.
+/// Checks as far as possible before the run. unopened: as above. Throws UsageError.
 Experiment experiment_of(const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
-/// Ignores kernel files, which the window opens; without --variants, there are no variants.
+/// Ignores kernel files, which the window opens. Without --variants, there are no variants.
 Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
 
-// NVIDIA's libraries: they need a GPU and have no lanes.
+// NVIDIA's libraries need a GPU and have no lanes.
 inline bool is_library(const Operation& operation, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation), choice.id);
     return variant && variant->group == VariantGroup::library;
@@ -61,24 +60,22 @@ inline void leave_out_libraries(Experiment& experiment) {
     std::erase_if(experiment.variants, [&](const VariantChoice& v) { return is_library(operation, v); });
 }
 
-/// Warps of a recording.
 struct RecordOptions {
     std::int64_t keep_warps = 0, keep_from = 0;  ///< 0 warps: all
 
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// Adds --keep-warps and --keep-from.
 void add_keep_options(CLI::App& app, RecordOptions& options);
-/// Adds --rolled, --clocks, --agree, --sass, which set `base`, and the above.
+/// Adds --rolled, --clocks, --agree, --sass, which set `base`, and add_keep_options().
 void add_record_options(CLI::App& app, RecordOptions& options, Experiment& base);
-/// Collects all data if a recording is written (`recorded`).
+/// Collects all data for a recording (`recorded`).
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
-/// Prints a line on standard error per option that the backend ignores.
+/// Prints a line on standard error per ignored option.
 void note_without_effect(const Experiment& base, BackendKind backend);
 
-/// Prints why no result has counts for --sass.
+/// Prints why no result has --sass counts.
 void note_missing_sass(const Experiment& base, const std::vector<RunResultPtr>& results);
 
 /// Prints a line per reason.
@@ -87,29 +84,28 @@ void note_missing_counters(const std::vector<RunResultPtr>& results);
 /// Prints a line per variant.
 void note_missing_lanes(const std::vector<RunResultPtr>& results);
 
-/// Prints a line if warps are kept without a recording.
+/// Reports warps kept without a recording.
 void note_kept_nowhere(const RecordOptions& options, const std::string& out);
 
 /// Throws UsageError if a launch ends before --keep-from.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
-// Options that define a sweep's points.
 struct SweepPoints {
-    std::vector<std::string> problems;  ///< the base for axes, else the points
+    std::vector<std::string> problems;  ///< base for axes, else the points
     std::vector<std::string> axes;
     std::string shapes;  ///< "1048576x16,262144x128"
-    std::string table;   ///< a table of the operation: "published"
+    std::string table;   ///< of the operation: "published"
 };
 
-/// A layout of `open --table`: one row per shape, the best in brackets.
+/// Layout of `open --table`: one row per shape, the best in brackets.
 inline constexpr std::string_view results_name = "results";
 
 void add_point_options(CLI::App& app, SweepPoints& options);
 
-/// Finds a table. Throws UsageError with the existing names.
+/// Throws UsageError with the existing names.
 const ProblemTable& table_named(std::string_view name);
 
-/// Returns problems in order. Throws UsageError.
+/// Throws UsageError.
 std::vector<Problem> problems_of(const SweepPoints& options);
 
 /// Returns lanes per row or warps per block; empty without such an axis. Throws UsageError.

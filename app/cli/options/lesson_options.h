@@ -1,4 +1,3 @@
-// Lessons on the command line, and the results of their pages.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -17,19 +16,19 @@ void add_lessons_option(CLI::App& app, std::string& folder);
 
 /// Returns the folder's lessons, if given, and the shipped ones. Throws UsageError.
 Shelf shelf_of(const std::string& folder);
-/// Returns the folder's lessons, else the shipped ones. Throws UsageError.
+/// Returns the folder's lessons, else the shipped. Throws UsageError.
 Shelf shelf_to_list(const std::string& folder);
 
-/// Finds a lesson. name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.
+/// name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.
 Lesson named_lesson(const std::string& name, const Shelf& shelf);
 
-/// Returns the page's index. number: from 1; 0: the first page. Throws UsageError.
+/// Returns an index. number: from 1; 0: the first page. Throws UsageError.
 int page_index(const Lesson& lesson, std::int64_t number);
 
-/// A runner of pages, which may read their recordings instead. It reuses the last page's results.
+/// Runs pages or reads their recordings. Reuses the last page's results.
 class PageRunner {
 public:
-    /// Uses `backend` for pages that do not set one.
+    /// Uses `backend` for pages without one.
     PageRunner(const CliContext& around, BackendWish backend) : around_(around), backend_(backend) {}
 
     /// Replaces "yours". Throws as WorkerRunner::open_kernel().
@@ -40,11 +39,11 @@ public:
     bool reads_recording(const Page& page) const;
     /// Throws as Runner::run() and read_lane_file().
     std::vector<RunResultPtr> results(const Page& page);
-    /// Runs the trial of a page from with_kernel_file(). Throws as run_in_turn().
+    /// Tries a page from with_kernel_file(). Throws as run_in_turn().
     AttemptResults attempt(const Page& page) const;
-    /// Returns no points without axes. Throws as run_sweep().
+    /// Returns nothing without axes. Throws as run_sweep().
     std::vector<RunResultPtr> sweep(const Page& page) const;
-    /// Sets `start` to the page and its results.
+    /// Adds the page and its results to `start`.
     WindowStart show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const;
 
 private:

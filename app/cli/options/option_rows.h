@@ -1,4 +1,4 @@
-// Options of a command as rows: name, field, help, range. Errors in values have readable messages.
+// Options as rows: name, field, help, range. Errors in values have readable messages.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,21 +12,21 @@
 
 namespace lanescope {
 
-/// Limits of a number, both included.
+/// Both included.
 struct OptionRange {
     double least = 0, most = std::numeric_limits<double>::infinity();
 };
 
-/// Checks a whole number, for transform(). CLI11 alone would wrap negative numbers, or print a bound of three hundred
-/// digits, and its message neither states that the number must be whole nor has a suggestion.
+/// Checks a whole number, for transform(). CLI11 would wrap negative numbers or print a bound of three hundred digits,
+/// without a suggestion.
 CLI::Validator whole_number(OptionRange range);
 
 CLI::Option* add_backend_row(CLI::App& app, const std::string& name, BackendWish& backend, const std::string& what);
 
 inline constexpr bool default_shown = true;
 
-/// Adds an option: name, field, help, range of a number. The field's type decides how a value is read: a bool is a
-/// flag, and a function takes all values.
+/// Adds an option: name, field, help, range of a number. The field's type sets the parsing: a bool is a flag, a
+/// function takes all values.
 template <class T>
 CLI::Option* add_row(CLI::App& app, const std::string& name, T& field, const std::string& what, OptionRange range = {},
                      bool shows_default = false) {
@@ -47,7 +47,7 @@ CLI::Option* add_row(CLI::App& app, const std::string& name, T& field, const std
     return shows_default ? add()->capture_default_str() : add();
 }
 
-/// Refuses an option together with any of `others`.
+/// Refuses an option together with `others`.
 void exclude(CLI::App& app, const std::string& name, std::initializer_list<const char*> others);
 
 /// Throws UsageError, for example for a script's unset variable.

@@ -29,7 +29,7 @@ std::vector<Problem> along_axes(const SweepPoints& options) {
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
 
-/// Returns the operation whose problems have a shape, or nullptr.
+/// Returns an operation whose problems have a shape, or nullptr.
 const Operation* shaped() {
     const auto has_tables = [](const Operation* o) { return !o->info().tables.empty(); };
     const auto found = std::ranges::find_if(operations(), has_tables);

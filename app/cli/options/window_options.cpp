@@ -104,7 +104,7 @@ void check_picture(const WindowOptions& options) {
     check_writable(options.screenshot, options.picture_option);
 }
 
-/// Restores the last window. With an unreadable file, the window opens, reports it and writes a new one.
+/// Restores the last window. If the file is unreadable, the window reports it and writes a new one.
 void take_memory(WindowStart& start, bool with_size) {
     Memory memory = remembered();
     start.memory = std::move(memory.kept);

@@ -1,4 +1,3 @@
-// Options for a picture's contents.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,37 +11,35 @@
 namespace lanescope {
 
 struct ViewOptions {
-    std::vector<std::pair<std::string, std::string>> given;  ///< options from view_fields.h, with values
-    std::string maps;                                        ///< variants separated by semicolons
+    std::vector<std::pair<std::string, std::string>> given;  ///< options in view_fields.h, with values
+    std::string maps;                                        ///< variants, separated by semicolons
 };
 
-/// Adds --maps, and each option in view_fields.h.
+/// Adds --maps and the options in view_fields.h.
 void add_view_options(CLI::App& app, ViewOptions& options);
 
-/// Sets the view. Throws UsageError for an unknown name.
+/// Throws UsageError for an unknown name.
 void apply(const ViewOptions& options, ViewSettings& view);
 
-// Options of the window and its pictures.
 /// Smallest legible window, in pixels.
 inline constexpr int min_width = 640, min_height = 400;
 
 struct WindowOptions {
-    std::string size;        ///< empty: the last size, or the default
-    bool fresh = false;      ///< neither keep nor restore state
+    std::string size;        ///< empty: the last or default
+    bool fresh = false;      ///< neither save nor restore state
     std::int64_t scale = 1;  ///< render: magnification, including text
-    std::string theme;       ///< empty: the user's choice, or dark
+    std::string theme;       ///< empty: the user's, or dark
     std::string screenshot, state_log;
-    std::string lessons;                               ///< folder; empty: the shipped ones
+    std::string lessons;                               ///< folder; empty: shipped
     std::string_view picture_option = "--screenshot";  ///< in messages; --out for `render`
 };
 
 /// Adds --theme, also for `render`.
 void add_theme_option(CLI::App& app, WindowOptions& options);
-/// Adds --size, --fresh, --theme, --screenshot, --log-state and --lessons.
 void add_appearance_options(CLI::App& app, WindowOptions& options);
 
-/// Restores the last window, without an experiment. Throws UsageError for a bad size, an unknown theme, an unwritable
-/// path, or a missing folder of lessons.
+/// Restores the last window, without an experiment. Throws UsageError for a bad size, unknown theme, unwritable path or
+/// missing folder of lessons.
 WindowStart window_start(const WindowOptions& options);
 
 /// Throws BackendUnavailable with a remedy.

@@ -65,7 +65,7 @@ protected:
     }
 
 private:
-    // Whole lines, to avoid splitting a character.
+    // Whole lines never split a character.
     void put_lines() {
         const std::size_t end = part_.rfind('\n') + 1;
         put_text(std::string_view(part_).substr(0, end));

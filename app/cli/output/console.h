@@ -1,4 +1,3 @@
-// Output of commands: escaped text, reports, notes and tables.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,11 +19,10 @@ struct Terminal {
     Colours colours = Colours::none;
 };
 
-/// Queries standard output. A pipe or file has no colours; NO_COLOR and TERM=dumb are respected.
+/// Queries standard output. A pipe or file has no colours. Respects NO_COLOR and TERM=dumb.
 Terminal standard_output();
 int error_width();
 
-/// Returns true if lines on standard error can be overwritten.
 bool error_is_terminal();
 
 /// Prints and flushes. Throws UsageError on failure, such as a full disk.
@@ -36,9 +34,9 @@ void put(fmt::format_string<Args...> format, Args&&... args) {
 
 void put_coloured(std::string_view text);
 
-/// Writes to a file, or to standard output for "-". Throws UsageError.
+/// Writes to a file; "-": standard output. Throws UsageError.
 void write_report(const std::string& path, std::string_view text);
-/// Returns indented JSON with a final line feed; replaces invalid UTF-8.
+/// Returns JSON with a final line feed; replaces invalid UTF-8.
 std::string indented(const nlohmann::json& json);
 /// Writes a report too long for memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
@@ -48,7 +46,7 @@ void note(fmt::format_string<Args...> format, Args&&... args) {
     note_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// Prints "lanescope: …" on standard error: the reason for the exit code.
+/// Prints "lanescope: …", the reason for the exit code, on standard error.
 void complain(std::string_view line);
 
 /// Returns "1 warp" or "2 warps".
@@ -57,10 +55,10 @@ std::string counted(Count count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-/// A text table whose columns fit their widest cell.
+/// Columns fit their widest cell.
 class TextTable {
 public:
-    /// Right-aligns a column whose heading starts with '>'.
+    /// Right-aligns columns whose heading starts with '>'.
     explicit TextTable(std::vector<std::string> headings);
     void add(std::vector<std::string> cells);
     std::string text() const;
@@ -72,7 +70,7 @@ private:
 
 std::string line_of(std::string_view text);
 
-/// Returns "12.3", or "-" if not finite.
+/// Returns "12.3"; "-" if not finite.
 std::string figure(double value, int decimals);
 
 }  // namespace lanescope

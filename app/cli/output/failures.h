@@ -1,4 +1,3 @@
-// The exit code of a run.
 #pragma once
 
 #include <functional>
@@ -11,26 +10,26 @@
 
 namespace lanescope {
 
-/// Returns why a result is not verified, in one line; empty if it is.
+/// Returns one line on why a result is not verified; else empty.
 std::string complaint(const RunResult& result);
 
-/// Ranks a fault above a refusal, and that above a wrong result. A refusal counts only if `named`; `all` skips variants
-/// that cannot run. Prints the worst result's complaint on standard error.
+/// Ranks a fault above a refusal, and that above a wrong result. Counts refusals only if `named`: `all` skips variants
+/// that cannot run. Prints the worst complaint on standard error.
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named);
 
-/// Files of --kernel that did not open; the others run.
+/// Files of --kernel that did not open; others run.
 class UnopenedKernels {
 public:
-    /// Reports and stores the file's fault, and returns false. Throws BackendUnavailable, Cancelled.
+    /// Reports and stores the file's fault and returns false. Throws BackendUnavailable, Cancelled.
     bool try_to_open(const std::string& file, const std::function<void()>& open);
 
     bool has(const std::string& file) const;
     bool empty() const { return faults_.empty(); }
 
-    /// Returns a result per file, with its name as variant and the fault as failure.
+    /// Returns a result per file: its name as variant, the fault as failure.
     std::vector<RunResultPtr> results(const Experiment& experiment, Runner& runner) const;
 
-    /// Adds the faults to the exit code of the other variants.
+    /// Adds the faults to the other variants' exit code.
     ExitCode exit_code(ExitCode others) const;
 
 private:

@@ -52,10 +52,8 @@ std::vector<std::string> goals_of(const Goal& goal) {
     return texts;
 }
 
-/// Returns false for other questions, whose options are only bins of a class's answers.
+/// Returns false for other questions: their options are bins of a class's answers.
 bool has_options(const Ask& ask) { return ask.kind == AskKind::choice; }
-
-// HTML.
 
 std::string line_html(std::string_view text) {
     std::string html = to_html(parse_markdown(text));
@@ -105,8 +103,6 @@ std::string page_html(const HandoutPage& page, std::size_t number) {
     return html;
 }
 
-// Markdown.
-
 std::string line_markdown(std::string_view text) {
     std::string line = to_markdown(parse_markdown(text));
     if (line.ends_with('\n')) line.pop_back();
@@ -145,7 +141,7 @@ std::string page_markdown(const HandoutPage& page, std::size_t number, const std
     return text + "\n";
 }
 
-/// Puts the answers at the end, since paper cannot hide them.
+/// Puts the answers at the end: paper cannot hide them.
 std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     std::string text;
     for (std::size_t i = 0; i < pages.size(); ++i)

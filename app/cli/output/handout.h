@@ -1,4 +1,4 @@
-// Handouts of lessons: HTML with embedded pictures, or Markdown with a folder of pictures.
+// Lesson handouts: HTML with embedded pictures, or Markdown with a folder of pictures.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace lanescope {
 
 struct HandoutPicture {
     std::string file;     ///< "3-maps.png"
-    std::string png;      ///< file's bytes
-    std::string caption;  ///< contents, and whether measured or modelled; one line
+    std::string png;      ///< bytes
+    std::string caption;  ///< one line: contents, and measured or modelled
     bool operator==(const HandoutPicture&) const = default;
 };
 
@@ -25,10 +25,10 @@ struct HandoutPage {
 
 /// Embeds pictures; uses no external resources.
 std::string handout_html(const Lesson& lesson, const std::vector<HandoutPage>& pages);
-/// Returns Markdown. folder: of pictures, relative to the file.
+/// folder: of pictures, relative to the file.
 std::string handout_markdown(const Lesson& lesson, const std::vector<HandoutPage>& pages, const std::string& folder);
 
-/// Returns "Lane maps of thread_per_row and cte on PROBLEM: emulated". The last part describes times for a plot, else
+/// Returns "Lane maps of thread_per_row and cte on PROBLEM: emulated". The last part describes a plot's times, else
 /// lanes.
 std::string caption_of(Panel panel, const Page& page, const std::vector<RunResultPtr>& results);
 

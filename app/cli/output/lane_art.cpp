@@ -17,7 +17,7 @@ struct Colour {
     bool operator==(const Colour&) const = default;
 };
 
-// Okabe and Ito's colours, distinguishable for colour-blind users.
+// Okabe and Ito's colours suit colour-blind users.
 constexpr std::array palette{Colour{230, 159, 0, 214},   Colour{86, 180, 233, 74},  Colour{0, 158, 115, 36},
                              Colour{204, 121, 167, 175}, Colour{213, 94, 0, 166},   Colour{240, 228, 66, 227},
                              Colour{0, 114, 178, 25},    Colour{187, 187, 187, 250}};
@@ -64,7 +64,7 @@ std::string warp_map(Events events, Colours colours) {
     return map;
 }
 
-/// Returns no events if the warp ends before the window.
+/// Returns none if the warp ends before the window.
 Events visible(Events events, const LaneWindow& window, const Terminal& terminal) {
     constexpr int label = 8;  // "lane 31 "
     const auto fitting = static_cast<std::size_t>(std::max(terminal.width - label, 1));
@@ -73,7 +73,7 @@ Events visible(Events events, const LaneWindow& window, const Terminal& terminal
     return events.subspan(first, std::min(wanted, events.size() - first));
 }
 
-/// Returns ", in 5312 clocks" from the first to the last event; empty without clocks.
+/// Returns ", in 5312 clocks" from first to last event; empty without clocks.
 std::string clocks_text(const LaneTrace& trace, std::int64_t w) {
     const std::uint64_t begin = trace.offsets[w], end = trace.offsets[w + 1];
     if (trace.clocks.size() != trace.events.size() || begin == end) return {};
@@ -87,10 +87,10 @@ std::string warp_heading(std::int64_t warp, Events all, Events shown, const Lane
     return fmt::format("warp {}: steps {} to {} of {}{}\n", warp, window.first_step, last, all.size(), clocks);
 }
 
-/// Returns "x load line 27", or "shuffle line 30" if the array is named like its kind.
+/// Returns "x load line 27"; "shuffle line 30" if the array has its kind's name.
 std::string name_of_site(const Site& site) {
     const std::string_view kind = to_string(site.kind);
-    const std::string array = in_one_line(site.array);  // escaped here, since put_coloured() escapes nothing
+    const std::string array = in_one_line(site.array);  // put_coloured() escapes nothing
     return fmt::format("{} line {}", array == kind ? array : fmt::format("{} {}", array, kind), site.line);
 }
 
@@ -124,7 +124,7 @@ std::string legend(const LaneTrace& trace, const Terminal& terminal) {
     std::string text;
     std::size_t column = 0;
     const auto add = [&](const std::string& mark, const std::string& name) {
-        const std::size_t width = name.size() + 6;  // mark, blank, and the gap before it
+        const std::size_t width = name.size() + 6;  // mark, blank, and gap
         const bool fits = column + width <= static_cast<std::size_t>(terminal.width);
         if (column) text += fits ? "   " : "\n";
         column = (fits ? column : 0) + width;

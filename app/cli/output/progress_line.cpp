@@ -20,7 +20,7 @@ namespace {
 using clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-/// Returns "making PROBLEM 42 %, about 20 s left", cut to the terminal's width: a wrapped line cannot be cleared.
+/// Returns "making PROBLEM 42 %, about 20 s left", cut to the terminal: a wrapped line cannot be cleared.
 std::string progress_text(const Progress& progress, std::size_t width) {
     const std::string figure =
         fmt::format(" {:.0f} %{}", 100 * progress.fraction(), seconds_left_text(seconds_left(progress)));

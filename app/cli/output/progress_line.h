@@ -1,4 +1,3 @@
-// Progress on standard error.
 #pragma once
 
 #include <string>
@@ -8,8 +7,7 @@
 
 namespace lanescope {
 
-/// A line that follows the progress and is cleared by the destructor. In a pipe, it prints a line after 15 s and then
-/// every 30 s.
+/// Cleared by the destructor. In a pipe, prints a line after 15 s and then every 30 s.
 class ProgressLine {
 public:
     explicit ProgressLine(Progress& progress);  ///< must outlive this; an interrupt cancels it

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
     throw UsageError(fmt::format("{} {}: {}", option, quoted(path), why));
 }
 
-/// Tries it: some file systems refuse new files in folders that look writable.
+/// Creates it: some file systems refuse new files in folders that look writable.
 bool can_be_made(const fs::path& path) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return false;
@@ -35,7 +35,7 @@ bool can_be_made(const fs::path& path) {
     return ::unlink(path.c_str()) == 0;
 }
 
-/// Checks the folder too, where the new file is written first.
+/// Checks the folder too: the new file is written there first.
 bool can_be_replaced(const fs::path& path) {
     std::error_code ignored;
     const bool whole_folder = !fs::is_regular_file(path, ignored) || access(path.parent_path().c_str(), W_OK) == 0;

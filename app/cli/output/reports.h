@@ -1,4 +1,3 @@
-// A command's outputs: a table on standard output, and optional files.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -19,9 +18,9 @@ struct ReportOptions {
     std::string metrics;         ///< CSV if the name ends in .csv, else Markdown
     std::string lines, lanes;    ///< source lines as CSV, all events as JSON
     bool profile = false;        ///< print the profile table
-    /// Adds members to a result's JSON object; may be empty.
+    /// Extends a result's JSON object; may be empty.
     AddToJson add_to_json{};
-    /// Returns true if a report goes to standard output, which then has no table.
+    /// Returns true if a report replaces the table on standard output.
     bool machine_readable() const;
     /// Returns requested paths, including "-".
     std::vector<std::string> paths() const;
@@ -39,20 +38,19 @@ void check_reports(const ReportOptions& options);
 /// Throws UsageError unless a file can be created or replaced. option: for the message.
 void check_writable(const std::string& path, std::string_view option);
 
-/// Compares paths without links and dots. Empty paths and "-" never match.
+/// Compares without links and dots. Empty paths and "-" never match.
 bool same_file(const std::string& a, const std::string& b);
 
-/// One line per result, or per site of each result.
 enum class CsvOf { results, sites };
 
-/// Writes the recording first and reports paths on standard error. Call it before printing a table, since standard
-/// output may fail.
+/// Writes the recording first and reports paths on standard error. Call it before printing a table: standard output may
+/// fail.
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
 
-/// Appends the results of files that did not open.
+/// Appends the results of unopened files.
 std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures);
 
-/// Writes reports of a run without any opened file; prints no table.
+/// Writes reports if no file opened; prints no table.
 ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv);
 
 /// Returns JSON as in docs/command-line.md, with a final line feed.

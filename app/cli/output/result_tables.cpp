@@ -26,7 +26,7 @@ std::string verdict(const RunResult& result) {
     return checked.seeds > 1 ? fmt::format("yes, {} orders", checked.seeds) : "yes";
 }
 
-/// Returns "modelled on NVIDIA H200"; required with every time.
+/// Returns "modelled on NVIDIA H200"; required with times.
 std::string origin_of_times(const RunResult& result) {
     const bool modelled =
         result.timing ? result.timing->kind == Kind::modelled : result.provenance.backend == BackendKind::emulator;
@@ -34,7 +34,7 @@ std::string origin_of_times(const RunResult& result) {
     return fmt::format("{} on {}", to_string(kind), result.device.name);
 }
 
-/// Returns "4.0", or "4.0 emulated" if the emulator counted for a GPU's recording.
+/// Returns "4.0", or "4.0 emulated" for the emulator's count in a GPU's recording.
 std::string labelled(double value, int decimals, const RunResult& result) {
     return figure(value, decimals) + (sector_source(result) == SectorSource::emulated ? " emulated" : "");
 }
@@ -77,7 +77,7 @@ std::string run_heading(const RunResult& first) {
 
 std::string hazard_line(const RunResult& result, const Hazard& h) {
     const std::string array = h.array.empty() ? "" : fmt::format(", {}[{}]", h.array, h.address);
-    if (h.line == 0)  // it belongs to no lane
+    if (h.line == 0)  // no lane
         return fmt::format("{}: {}{}: {}", to_string(result.variant), to_string(h.kind), array, h.text);
     const std::string where = fmt::format("{}:{}: ", h.file, h.line);
     return fmt::format("{}: {}{} in block {}, warp {}, lane {}{}: {}", to_string(result.variant), where,
@@ -87,7 +87,7 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
 constexpr std::size_t max_findings = 3;  // per kind and variant: a kernel may fault in every row
 constexpr std::size_t max_printed = 20;  // lines
 
-/// Lists parameters of a wrong or faulting user's kernel: one may be bound wrongly.
+/// Lists parameters of a user's failing kernel: one may be bound wrongly.
 std::string bindings_line(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     const Variant* variant = catalogued(result);

@@ -45,7 +45,7 @@ const std::string& file_of(const RunResult& result) {
     return is_users(result) ? catalogued(result)->file : none;
 }
 
-/// Returns results of the file in `of` whose variant is not in `in`.
+/// Returns results in `of` from the file whose variants are not in `in`.
 std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, const std::vector<RunResultPtr>& in,
                                            const std::string& file) {
     std::vector<RunResultPtr> left;
@@ -56,7 +56,7 @@ std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, 
     return left;
 }
 
-/// Matches by name. Editing a launch may rename a user's variant: then matches by position in its file.
+/// Matches by name, else by position in the file: editing a launch may rename a variant.
 RunResultPtr before_of(const RunResultPtr& result, const std::vector<RunResultPtr>& before,
                        const std::vector<RunResultPtr>& now) {
     const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };

@@ -41,7 +41,7 @@ std::string cell(const RunResult& result, bool best) {
                        result.timing->near_launch_floor ? "~" : " ");
 }
 
-/// Describes hazards of a completed kernel: "cte_v5: 5 shared races".
+/// Returns "cte_v5: 5 shared races" for a completed kernel.
 std::string hazards_of(const RunResult& result) {
     if (result.hazards.empty() || outcome_of(result) == Outcome::faulted) return {};
     return fmt::format("{}: {}", to_string(result.variant), hazards_in_short(result.hazards));
@@ -69,7 +69,7 @@ Tokens split(const std::string& text) {
     return parts;
 }
 
-/// Moves the trailing parts that all rows share to `common`.
+/// Moves trailing parts shared by all rows to `common`.
 Tokens short_names(const ResultsTable& table, std::string& common) {
     std::vector<Tokens> names;
     for (const ResultsTable::Row& row : table.rows) names.push_back(split(to_string(row.problem())));
@@ -119,7 +119,7 @@ std::string samples_text(const std::vector<RunResultPtr>& results) {
     return samples > 1 ? fmt::format(", {} launches each", samples) : "";
 }
 
-/// Returns "median microseconds, measured on NVIDIA H200, cold L2"; required with every time.
+/// Returns "median microseconds, measured on NVIDIA H200, cold L2"; required with times.
 std::string sweep_heading(const std::vector<RunResultPtr>& results, const std::string& common) {
     const auto timed = std::ranges::find_if(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
     const RunResult& shown = timed == results.end() ? *results.front() : **timed;
@@ -131,7 +131,7 @@ std::string sweep_heading(const std::vector<RunResultPtr>& results, const std::s
            "\n";
 }
 
-/// Explains the marks; intervals of modelled times differ from measured ones.
+/// Explains the marks; intervals of modelled and measured times differ.
 std::string legend_of(const std::vector<RunResultPtr>& results) {
     const auto is = [&](Kind kind) {
         return std::ranges::any_of(results, [&](const auto& r) { return r->timing && r->timing->kind == kind; });

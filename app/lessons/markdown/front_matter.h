@@ -1,4 +1,4 @@
-// Splits a lesson's file into blocks of keys between lines "---", each followed by text.
+// Splits a lesson into blocks of keys between lines "---", each followed by text.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// A file's errors by line, bounded in number.
+/// Bounded in number.
 class Complaints {
 public:
     explicit Complaints(std::string file) : file_(std::move(file)) {}
@@ -35,7 +35,7 @@ private:
     std::vector<Entry> entries_;
 };
 
-/// "key: value". Indented lines continue the value.
+/// "key: value". Indented lines continue it.
 struct Entry {
     std::string key, value;
     int line = 0;
@@ -45,7 +45,7 @@ struct Section {
     std::vector<Entry> entries;
     int line = 0;  ///< of the opening "---"
     std::string text;
-    int text_line = 0;  ///< first line of the text
+    int text_line = 0;  ///< first line
 
     const Entry* find(std::string_view key) const;
 };
@@ -53,11 +53,10 @@ struct Section {
 inline constexpr std::size_t max_keys = 64, max_pages = 100;
 inline constexpr std::size_t max_value = 4096, max_page_text = 64 * 1024;  // bytes
 
-/// Returns the lesson's section, then one per page, up to max_pages pages and max_keys keys per section.
+/// Returns the lesson's section, then one per page: up to max_pages pages, max_keys keys per section.
 std::vector<Section> read_sections(std::string_view text, Complaints& complaints);
 
-// Validation of untrusted text.
-/// Returns the line of the first invalid UTF-8 byte or control character; 0 if none.
+/// Returns the line of the first invalid UTF-8 byte or control character; 0: none.
 int line_of_no_text(std::string_view text);
 
 }  // namespace lanescope

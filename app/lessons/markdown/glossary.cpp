@@ -25,7 +25,7 @@ void read_terms(GlossaryEntry& entry, std::string_view list) {
     for (const std::string_view word : split(list, ",")) entry.terms.push_back(parse_name<Term>(word));
 }
 
-// A page's title may contain commas.
+// A title may contain commas.
 void read_lesson(GlossaryEntry& entry, const std::string& place) {
     const std::size_t comma = place.find(',');
     if (comma == std::string::npos) throw UsageError("expected 'Lesson: LESSON, TITLE OF THE PAGE'");

@@ -1,4 +1,4 @@
-// The glossary in assets/glossary.md.
+// Glossary from assets/glossary.md.
 #pragma once
 
 #include <filesystem>
@@ -12,10 +12,10 @@
 namespace lanescope {
 
 struct GlossaryEntry {
-    std::string name;  ///< "Sector"
+    std::string name;
     Markdown text;
-    std::vector<Term> terms;  ///< terms of the window that it explains
-    std::string lesson;       ///< stem of the lesson that teaches it; empty: none
+    std::vector<Term> terms;  ///< window terms that it explains
+    std::string lesson;       ///< stem of its lesson; empty: none
     std::string page;         ///< the page's title
 };
 
@@ -26,12 +26,12 @@ struct Glossary {
     const GlossaryEntry* about(Term term) const;
 };
 
-/// Parses entries: each second-level heading starts a term. Its text may contain lines such as `Terms: sectors, races`
-/// and `Lesson: ragged-rows, A row a thread, once more`. file: for messages. Throws UsageError for a repeated or empty
+/// Parses entries: each second-level heading starts a term. Its text may have lines such as `Terms: sectors, races` and
+/// `Lesson: ragged-rows, A row a thread, once more`. file: for messages. Throws UsageError for a repeated or empty
 /// term, an unknown name, or more than 1 MiB.
 Glossary parse_glossary(std::string_view text, const std::string& file);
 
-/// Reads a glossary file. Throws UsageError.
+/// Throws UsageError.
 Glossary load_glossary(const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -13,12 +13,12 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t most_markdown_bytes = 64 * 1024, most_link_bytes = 2048;
-constexpr int most_levels = 32;  // libcmark's time is the product of levels and blank lines
+constexpr int most_levels = 32;  // libcmark's time grows with levels times blank lines
 
-/// Separates characters that libcmark must not read together. clean_text() removes it from all text.
+/// Separates characters that libcmark must not join. clean_text() removes it from all text.
 constexpr char divider = '\x01';
 
-/// Appends a line that opens at most `most_levels` lists and quotes: each has one of these marks.
+/// Appends a line that opens at most `most_levels` lists and quotes, each by one of these marks.
 void add_bounded_line(std::string_view line, std::string& out) {
     constexpr std::string_view marks = ">-+*.)";
     const std::size_t start = std::min(line.find_first_not_of(" \t>-+*.)0123456789"), line.size());
@@ -29,7 +29,7 @@ void add_bounded_line(std::string_view line, std::string& out) {
         out += line[i];
         if (line[i] != '\\' || i + 1 == line.size()) continue;
         out += line[++i];
-        if (line[i] == '{') out += divider;  // this brace begins no value
+        if (line[i] == '{') out += divider;  // begins no value
     }
 }
 
@@ -63,7 +63,6 @@ void add_span(const TextSpan& style, std::string_view text, bool value, std::vec
     spans.back().value = value;
 }
 
-/// Splits text and quantities in braces.
 void split_values(const TextSpan& span, std::vector<TextSpan>& spans) {
     const std::string_view text = span.text;
     std::size_t from = 0;
@@ -80,7 +79,7 @@ void split_values(const TextSpan& span, std::vector<TextSpan>& spans) {
     add_span(span, text.substr(from), false, spans);
 }
 
-/// Makes blocks from libcmark's tree, whose nodes it enters and leaves in the text's order.
+/// Converts libcmark's tree; enters and leaves nodes in text order.
 class MarkdownReader {
 public:
     Markdown read(std::string_view text) {
@@ -190,7 +189,7 @@ private:
     }
 
     Markdown blocks_;
-    std::vector<int> numbers_;  ///< of the next item, per open list; 0: a bullet
+    std::vector<int> numbers_;  ///< of the next item, per open list; 0: bullet
     TextSpan style_;
     int emphases_ = 0, strongs_ = 0;  ///< open ones
 };

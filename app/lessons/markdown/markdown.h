@@ -1,4 +1,4 @@
-// The Markdown of lessons, for the window and for handouts.
+// Markdown for lessons and handouts.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,12 @@
 
 namespace lanescope {
 
-/// Text in one style.
 struct TextSpan {
     std::string text;
     bool bold = false, italic = false;
     bool code = false;
     std::string link;    ///< https://…, lesson:STEM, or lesson:STEM#3 (a page); empty: none
-    bool value = false;  ///< `text` is a quantity in braces; see claim.h
+    bool value = false;  ///< a quantity in braces; see claim.h
     bool operator==(const TextSpan&) const = default;
 };
 
@@ -23,13 +22,13 @@ enum class BlockKind : std::uint8_t {
     heading,
     item,   ///< of a list
     quote,  ///< a paragraph of it
-    code,   ///< one span with lines separated by '\n'
+    code,   ///< one span; lines separated by '\n'
 };
 
 struct Block {
     BlockKind kind = BlockKind::paragraph;
     int level = 0;   ///< heading: 1 to 3; item: 0 (outer) to 2
-    int number = 0;  ///< item of a numbered list; 0: a bullet
+    int number = 0;  ///< numbered item; 0: bullet
     std::vector<TextSpan> spans;
     int line = 0;  ///< in the text, from 1
     bool operator==(const Block&) const = default;
@@ -37,20 +36,19 @@ struct Block {
 
 using Markdown = std::vector<Block>;
 
-/// Parses the first 64 KiB of any text as CommonMark, by libcmark, and `{quantity}` outside of code. Joins a
-/// paragraph's lines with spaces. HTML is text; a picture is its description; rules are left out. Links are text unless
-/// their scheme is https, http, mailto or lesson. Spans have no control characters. Neighbours of a span differ in
-/// style or `value`.
+/// Parses the first 64 KiB as CommonMark, by libcmark, and `{quantity}` outside of code. Joins a paragraph's lines with
+/// spaces. Keeps HTML as text, a picture as its description; omits rules. Links are text unless their scheme is https,
+/// http, mailto or lesson. Spans have no control characters. Neighbouring spans differ in style or `value`.
 Markdown parse_markdown(std::string_view text);
 
 /// Escapes text, quotes and control characters (app/base/text/plain_text.h).
 std::string escape_html(std::string_view text);
 std::string escape_markdown(std::string_view text);
 
-/// Returns the text of blocks, separated by line feeds.
+/// Separates blocks by line feeds.
 std::string plain_text(const Markdown& markdown);
 
-/// Returns a fragment. Call body_of() in lesson.h first: `value` spans are not evaluated.
+/// Returns a fragment. Call body_of() first: `value` spans are not evaluated.
 std::string to_html(const Markdown& markdown);
 
 /// Writes `value` spans in braces.

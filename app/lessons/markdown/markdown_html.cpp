@@ -45,7 +45,7 @@ public:
 
 private:
     void open(char kind, int number, bool skipped) {
-        if (skipped) out_ += "<li>";  // of the level in between
+        if (skipped) out_ += "<li>";  // skipped level
         if (!out_.empty() && !out_.ends_with('\n')) out_ += '\n';
         out_ += number > 1 ? fmt::format("<ol start=\"{}\">\n", number) : fmt::format("<{}l>\n", kind);
         open_ += kind;
@@ -88,7 +88,7 @@ std::string markdown_of(const TextSpan& span) {
     return fmt::format("[{}]({})", text, brackets ? "<" + span.link + ">" : span.link);
 }
 
-/// Returns true for text that would be read as an item, if written without its escape.
+/// Returns true for text that reads as an item unless escaped.
 bool starts_a_block(std::string_view text) { return text.starts_with("- ") || text.starts_with("+ "); }
 
 std::string markdown_of(const Block& block) {

@@ -1,4 +1,4 @@
-// Parsing of keyword phrases, such as claims.
+// Parses keyword phrases, such as claims.
 #pragma once
 
 #include <optional>
@@ -10,23 +10,23 @@
 
 namespace lanescope {
 
-/// "15", "-0.5", "1e-5", with the unit of the last digit.
+/// "15", "-0.5", "1e-5", with the last digit's unit.
 struct WrittenNumber {
     double value = 0, last_digit = 1;
 };
 std::optional<WrittenNumber> parse_number(std::string_view text);
 
-/// A reader of blank-separated words from the front.
+/// Reads blank-separated words.
 class Tokens {
 public:
     explicit Tokens(std::string_view text) : rest_(trimmed(text)) {}
     bool done() const { return rest_.empty(); }
     std::string_view rest() const { return rest_; }
-    /// Removes these words if they come next, such as "no hazard in".
+    /// Removes these words, such as "no hazard in", if they come next.
     bool take(std::string_view words);
-    /// Returns the next word; empty at the end.
+    /// Returns "" at the end.
     std::string_view word();
-    /// Returns the text before these words and removes both; nothing if they do not follow.
+    /// Returns the text before these words and removes both; nothing if absent.
     std::optional<std::string_view> until(std::string_view words);
 
 private:
