@@ -73,15 +73,11 @@ std::string number_of(const LaunchRecord& record, SiteKey key) {
 }
 
 std::string text_of(const LaunchRecord& record, const RawHazard& f) {
-    static constexpr const char* kinds[] = {
-        "out_of_bounds",  "misaligned",        "uninitialised_read", "shared_race",
-        "global_race",    "divergent_barrier", "inactive_lane",      "no_progress",
-        "launch_failure", "unwritten_output",  "null_pointer",       "wild_pointer",
-        "written_input",  "stack_overflow",    "division_by_zero",   "failed_assert"};
     char text[200];
     std::snprintf(text, sizeof text, "%s at site %s block %lld warp %u lane %u element %lld of %lld",
-                  kinds[unsigned(f.kind)], number_of(record, f.site).c_str(), static_cast<long long>(f.block), f.warp,
-                  f.lane, static_cast<long long>(f.element), static_cast<long long>(f.elements));
+                  std::string(to_string(f.kind)).c_str(), number_of(record, f.site).c_str(),
+                  static_cast<long long>(f.block), f.warp, f.lane, static_cast<long long>(f.element),
+                  static_cast<long long>(f.elements));
     std::string all = text;
     if (f.others == 0) return all;
     std::snprintf(text, sizeof text, " with site %s block %lld warp %u lanes %08x",
