@@ -23,9 +23,12 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_kernel_file = 4 << 20;
 
-/// Arrays of integers indicate a sparse matrix. The header decides between operations, else the first is used.
-const Operation& operation_for(const std::vector<Parameter>& parameters, const std::string& said) {
+/// The header decides, else the function's name. Otherwise arrays of integers indicate a sparse matrix, and the first
+/// operation that fits is used.
+const Operation& operation_for(const std::vector<Parameter>& parameters, const std::string& said,
+                               std::string_view function) {
     if (!said.empty()) return operation_named(said);
+    if (const Operation* named = find_operation(function)) return *named;
     const auto is_integers = [](const Parameter& p) { return is_array_of_integers(p.type); };
     const bool wanted = std::ranges::any_of(parameters, is_integers);
     const auto fits = [&](const Operation* operation) {
@@ -177,8 +180,9 @@ void add_variants(KernelFile& file, const Scanned& scanned, const FixedValues& s
         for (const SourceFunction& function : scanned.functions)
             if (compiled.name == function.name && compiled.file.ends_with(file.name) && can_be_variant(function))
                 if (auto kernels = kernels_launched_by(scanned, function); !kernels.empty())
-                    file.variants.push_back(variant_of(compiled, std::move(kernels), scanned, said,
-                                                       operation_for(with_fields(compiled.parameters), operation)));
+                    file.variants.push_back(
+                        variant_of(compiled, std::move(kernels), scanned, said,
+                                   operation_for(with_fields(compiled.parameters), operation, compiled.name)));
 }
 
 bool takes_all_arrays(const KernelVariant& variant) {

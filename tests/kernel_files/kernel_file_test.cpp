@@ -59,6 +59,14 @@ constexpr auto dense_kernel =
     "__global__ void kernel(int m, int k, const float* A, const float* x, float* y) { y[0] = A[m] * x[k]; }\n"
     "void f(int m, int k, const float* A, const float* x, float* y) { kernel<<<1, 32>>>(m, k, A, x, y); }\n";
 
+TEST_F(KernelFiles, AHostFunctionsNameChoosesItsOperation) {
+    const KernelFile file = check(
+        "__global__ void kernel(const float* x, float* y) { y[0] = x[0]; }\n"
+        "void spmv(const float* x, float* y) { kernel<<<1, 32>>>(x, y); }\n");
+    ASSERT_EQ(file.variants.size(), 1u) << faults(file);
+    EXPECT_EQ(file.variants[0].operation, &operation_named("spmv")) << "no parameter tells a sparse matrix";
+}
+
 TEST_F(KernelFiles, AHostFunctionMayLaunchThroughHelpersOfHelpers) {
     const KernelFile file = check(
         "// Helpers.\n"
