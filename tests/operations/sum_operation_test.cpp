@@ -8,7 +8,6 @@
 #include "app/analysis/tables/series.h"
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
-#include "app/catalog/kernel_folder.h"
 #include "app/catalog/variants.h"
 #include "app/cli/output/failures.h"
 #include "app/cli/output/result_text.h"
@@ -21,6 +20,7 @@
 #include "app/model/operation.h"
 #include "tests/operations/sum/problem.h"
 #include "tests/plot_names.h"
+#include "tests/run_tests.h"
 
 namespace lanescope {
 namespace {
@@ -106,9 +106,5 @@ TEST_F(SumOperation, IsSweptAlongItsOwnAxis) {
 }  // namespace lanescope
 
 int main(int argc, char** argv) {
-    lanescope::use_operations(lanescope::with_sum());
-    lanescope::use_kernels(lanescope::shipped_kernels());
-    lanescope::use_plot_tabs(lanescope::plot_names);
-    testing::InitGoogleTest(&argc, argv);
-    return RUN_ALL_TESTS();
+    return lanescope::run_tests(argc, argv, lanescope::with_sum(), lanescope::plot_names);
 }

@@ -1,5 +1,4 @@
 #include "app/base/files/folders.h"
-#include "app/catalog/kernel_folder.h"
 #include "app/engine/backend_runner.h"
 #include "app/execution/emulator_backend.h"
 #include "app/execution/user_kernel_binding.h"
@@ -7,6 +6,7 @@
 #include "app/model/operation.h"
 #include "app/views/performance/plot_panel.h"
 #include "tests/operations/sum/problem.h"
+#include "tests/run_tests.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -49,9 +49,5 @@ TEST_F(SumInTheWindow, IsShownWithoutAMatrix) {
 }  // namespace lanescope
 
 int main(int argc, char** argv) {
-    lanescope::use_operations(lanescope::with_sum());
-    lanescope::use_kernels(lanescope::shipped_kernels());
-    lanescope::use_plot_tabs(lanescope::shipped_plots());
-    testing::InitGoogleTest(&argc, argv);
-    return RUN_ALL_TESTS();
+    return lanescope::run_tests(argc, argv, lanescope::with_sum(), lanescope::shipped_plots());
 }

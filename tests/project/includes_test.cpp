@@ -268,7 +268,6 @@ TEST(Includes, OfThreadsAndFilesStayInTheBase) {
     EXPECT_EQ(complaint_about_system("app/lab/jobs.cpp", "#include <mutex>"), "");
 }
 
-/// A function without a body that the file does not define is an include in disguise.
 TEST(Includes, AreNotReplacedByLinkerOptions) {
     for (const auto& entry : fs::recursive_directory_iterator(root / "app")) {
         if (entry.path().filename() != "CMakeLists.txt") continue;

@@ -3,12 +3,12 @@
 #include <array>
 
 #include "app/base/error.h"
-#include "app/catalog/kernel_folder.h"
 #include "app/cli/options/window_options.h"
 #include "app/lessons/lesson.h"
 #include "app/operations/operations.h"
 #include "app/session/state_log.h"
 #include "app/views/performance/plot_panel.h"
+#include "tests/run_tests.h"
 #include "tests/views/added_plot/plot.h"
 #include "tests/views/watched_window.h"
 
@@ -56,9 +56,5 @@ int main(int argc, char** argv) {
         lanescope::PlotKind{
             .name = "added", .title = "Added", .tip = "What only a test knows.", .draw = lanescope::draw_added},
     };
-    lanescope::use_operations(lanescope::shipped_operations());
-    lanescope::use_kernels(lanescope::shipped_kernels());
-    lanescope::use_plot_tabs(plots);
-    testing::InitGoogleTest(&argc, argv);
-    return RUN_ALL_TESTS();
+    return lanescope::run_tests(argc, argv, lanescope::shipped_operations(), plots);
 }
