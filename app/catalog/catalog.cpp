@@ -124,8 +124,6 @@ std::string_view inputs_in_words(const Variant& variant) {
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {
     if (variant.operation != facts.operation) return "computes " + variant.operation + ", not this operation";
     if (variant.group == VariantGroup::library && !facts.on_gpu) return "needs an NVIDIA GPU";
-    if (variant.element_bytes.bfloat && facts.on_gpu)
-        return "takes arrays of bfloat16, which Lanescope fills for the emulator only";
     const NamedNumbers numbers = numbers_of(variant, facts);
     if (!std::ranges::all_of(variant.needs, [&](const Need& need) { return holds(need, numbers); }))
         return "takes " + variant.constraint;

@@ -27,8 +27,8 @@ constexpr std::size_t max_output = 1 << 20;
 /// sm_80: the oldest GPU with all instructions of our headers.
 const std::vector<std::string> common_flags{
     "-x", "cuda", "--cuda-gpu-arch=sm_80", "-nocudainc", "-nocudalib", "-std=c++20",
-    // Like nvcc: `typeof` is a keyword.
-    "-fgnu-keywords", "-g", "-gdwarf-4", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
+    // Like nvcc: `typeof` is a keyword. Our `__noinline__` is a `__declspec`.
+    "-fgnu-keywords", "-fdeclspec", "-g", "-gdwarf-4", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
     "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang", "-target-sdk-version=11.5"};
 
 const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",

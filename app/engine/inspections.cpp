@@ -13,6 +13,7 @@
 #include "app/execution/captured_variant.h"
 #include "app/execution/warp_recording.h"
 #include "app/gpu/kernels/nvrtc_source.h"
+#include "app/kernel_files/ptx_file.h"
 #include "app/model/device.h"
 
 namespace lanescope {
@@ -35,6 +36,7 @@ CapturedVariant captured(const CodeQuestion& question, Progress& progress) {
 }
 
 NvrtcModule compiled(const CapturedVariant& variant, int compute_capability) {
+    if (auto own = module_of_ptx_file(variant)) return *std::move(own);
     NvrtcSource source = nvrtc_source(variant, compute_capability, NvrtcOutput::machine_code);
     source.listed = true;
     NvrtcModule made = compile_device_source(source);
@@ -42,15 +44,17 @@ NvrtcModule compiled(const CapturedVariant& variant, int compute_capability) {
     return made;
 }
 
-Disassembly disassembled(const NvrtcModule& made) {
+Disassembly disassembled(const CapturedVariant& variant, const NvrtcModule& made) {
     if (made.output == NvrtcOutput::machine_code) return disassemble(made.code);
+    if (is_ptx_file(variant.name))
+        return {{}, "a GPU's driver compiles a PTX file, and does not show its machine code"};
     return {{}, "NVRTC " + nvrtc_version() + " cannot make machine code for this GPU: install a newer CUDA Toolkit"};
 }
 
 CodeListing listing_of(const CapturedVariant& variant, const NvrtcModule& made, int compute_capability) {
     const std::string file = variant.file.string();
     const auto resources = resources_in(made.assembler_log);
-    const Disassembly code = disassembled(made);
+    const Disassembly code = disassembled(variant, made);
     CodeListing listing{.architecture = "sm_" + std::to_string(compute_capability), .no_sass = code.why_not};
     const std::vector<std::string> kernels = kernels_of(*variant.list);
     std::size_t room = max_instructions;

@@ -10,6 +10,7 @@
 #include "app/engine/supervisor_questions.h"
 #include "app/execution/user_kernel_binding.h"
 #include "app/gpu/kernels/nvrtc_source.h"
+#include "app/kernel_files/ptx_file.h"
 #include "app/model/operation.h"
 #include "app/sandbox/limits.h"
 #include "app/sandbox/memory_watch.h"
@@ -18,6 +19,7 @@
 namespace lanescope {
 
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant) try {
+    if (is_ptx_file(file)) return std::nullopt;
     constexpr int compute_capability = 90;
     GpuVerdict verdict{.compiler = "NVRTC " + nvrtc_version(), .refusal = {}};
     const OpenedKernels opened =

@@ -17,7 +17,7 @@ struct GpuVerdict {
 };
 
 /// Compiles the kernels that the function launches on a small problem. The refusal may also be why the function cannot
-/// run. nullopt without NVRTC.
+/// run. nullopt without NVRTC, and for a PTX file, which a GPU's driver compiles.
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
 
 /// Runs `call` in a confined process. Call it while there is one thread. file: its folder is readable by the compiler.

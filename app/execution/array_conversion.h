@@ -4,6 +4,7 @@
 #include <oneapi/tbb/parallel_for.h>
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -37,19 +38,26 @@ void convert_elements(const std::byte* stored, std::uint64_t first, std::span<st
     });
 }
 
+/// An array's elements in a kernel.
+struct ElementForm {
+    unsigned bytes = 4;
+    bool bfloat = false;  ///< two bytes are bfloat16, not fp16
+    auto operator<=>(const ElementForm&) const = default;
+};
+
 /// Converts floats to 2 bytes (nearest, ties to even) or 8, and ints to 8. 4 bytes: a copy.
-inline Conversion conversion_to(unsigned element_bytes, bool floats, bool bfloat = false) {
-    if (element_bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
+inline Conversion conversion_to(ElementForm form, bool floats) {
+    if (form.bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
     if (!floats) return &convert_elements<int, std::int64_t>;
-    if (element_bytes == 2 && bfloat) return &convert_elements<float, simt::bfloat16>;
-    return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
+    if (form.bytes == 8) return &convert_elements<float, double>;
+    return form.bfloat ? &convert_elements<float, simt::bfloat16> : &convert_elements<float, simt::half>;
 }
 
 /// Inverts conversion_to() for floats.
-inline Conversion conversion_from(unsigned element_bytes, bool bfloat = false) {
-    if (element_bytes == 4) return &convert_elements<float, float>;
-    if (element_bytes == 2 && bfloat) return &convert_elements<simt::bfloat16, float>;
-    return element_bytes == 2 ? &convert_elements<simt::half, float> : &convert_elements<double, float>;
+inline Conversion conversion_from(ElementForm form) {
+    if (form.bytes == 4) return &convert_elements<float, float>;
+    if (form.bytes == 8) return &convert_elements<double, float>;
+    return form.bfloat ? &convert_elements<simt::bfloat16, float> : &convert_elements<simt::half, float>;
 }
 
 /// Converts in pieces on all cores: gigabytes take seconds. check() is called per piece, on any thread; it may throw.

@@ -22,6 +22,11 @@ void fill_procedural(std::uint64_t seed, std::uint64_t first, std::span<float> f
     for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
 }
 
+ElementForm form_of(const Program& program, std::string_view array) {
+    const unsigned bytes = program.element_bytes(array);
+    return {bytes, bytes == 2 && program.takes_bfloat()};
+}
+
 /// Copies inputs immediately, with checks for cancellation, or lazily.
 struct Copying {
     bool immediate = false;
@@ -32,10 +37,10 @@ struct Copying {
     }
 };
 
-std::span<std::byte> lay_out(const NamedArray& input, unsigned element_bytes, bool bfloat, simt::ArraySpace& space,
+std::span<std::byte> lay_out(const NamedArray& input, ElementForm form, simt::ArraySpace& space,
                              const Copying& copying) {
-    const std::size_t bytes = input.content.size() / 4 * element_bytes;
-    const Conversion conversion = conversion_to(element_bytes, input.floats, bfloat);
+    const std::size_t bytes = input.content.size() / 4 * form.bytes;
+    const Conversion conversion = conversion_to(form, input.floats);
     if (!copying.immediate) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
     const std::span<std::byte> here = space.add(bytes);
     oneapi::tbb::task_arena threads(copying.threads ? int(copying.threads) : oneapi::tbb::task_arena::automatic);
@@ -56,19 +61,18 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
     std::vector<ListedArray> listed;
     const auto list = [&](std::string_view name, ListedArray::Role role, std::span<std::byte> here) {
         values[name] = static_cast<void*>(here.data());
-        listed.push_back({std::string(name), role, here.size(), program.element_bytes(name)});
+        const ElementForm form = form_of(program, name);
+        listed.push_back({std::string(name), role, here.size(), form.bytes, form.bfloat});
     };
-    const bool bfloat = program.takes_bfloat();
     for (const NamedArray& input : problem.inputs) {
-        const unsigned element_bytes = program.element_bytes(input.name);
+        const ElementForm form = form_of(program, input.name);
         const bool is_procedural = problem.procedural && listed.empty();
         list(input.name, ListedArray::Role::input,
-             is_procedural ? lay_out_procedural(problem, element_bytes, space)
-                           : lay_out(input, element_bytes, bfloat, space, copying));
+             is_procedural ? lay_out_procedural(problem, form.bytes, space) : lay_out(input, form, space, copying));
     }
-    const unsigned element_bytes = program.element_bytes("y");
-    const std::span<std::byte> y = space.add(problem.y.size() * element_bytes);
-    conversion_to(element_bytes, true, bfloat)(std::as_bytes(problem.y).data(), 0, y);
+    const ElementForm form = form_of(program, "y");
+    const std::span<std::byte> y = space.add(problem.y.size() * form.bytes);
+    conversion_to(form, true)(std::as_bytes(problem.y).data(), 0, y);
     list("y", ListedArray::Role::output, y);
     return listed;
 }
@@ -94,7 +98,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
-    conversion_from(program.element_bytes("y"), program.takes_bfloat())(y.data(), 0, std::as_writable_bytes(problem.y));
+    conversion_from(form_of(program, "y"))(y.data(), 0, std::as_writable_bytes(problem.y));
     return run;
 } catch (const std::bad_alloc&) {
     throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");

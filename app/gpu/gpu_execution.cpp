@@ -38,8 +38,8 @@ std::string shape_text(const Instance& instance) {
                   : fmt::format("{} elements", instance.operation().facts(instance).elements);
 }
 
-unsigned y_bytes(const LaunchList& list) {
-    return std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role)->element_bytes;
+ElementForm form_of_y(const LaunchList& list) {
+    return form_of(*std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role));
 }
 
 /// Returns true if further calls would fail. Does not wait for a hanging GPU.
@@ -136,7 +136,7 @@ private:
         seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
         listening.reset();
         printed_[to_string(variant)] = std::move(said_.printed);
-        return loaded_.read_y(0, is_reference(variant) ? 4 : y_bytes(on_gpu(variant, progress).list()));
+        return loaded_.read_y(0, is_reference(variant) ? ElementForm() : form_of_y(on_gpu(variant, progress).list()));
     }
 
     /// Collects kernel output in said_ during the result's lifetime.
@@ -236,7 +236,7 @@ private:
         if (reads_fp16(*find_variant(instance_.operation().name(), choice.id)))
             for (const ProblemValue& value : instance_.operation().info().values)
                 if (value.kind == ValueKind::floats && !value.is_written)
-                    loaded_.need(std::string(value.name), 2, progress);
+                    loaded_.need(std::string(value.name), {.bytes = 2}, progress);
         if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
         return *library;
     }

@@ -166,7 +166,7 @@ std::map<std::uint32_t, std::string> kernels_of(const ptx::Module& module, const
 /// A trailing backslash would continue the comment.
 bool is_plain_comment(std::string_view line) { return line.starts_with("//") && !trimmed(line).ends_with('\\'); }
 
-/// Line information refers to other files.
+/// ptxas requires debug sections for the target "debug".
 class WithoutLines {
 public:
     std::string_view operator()(std::string_view line) {
@@ -174,6 +174,7 @@ public:
         const bool begins = words.starts_with(".section");
         if (std::exchange(within_, (within_ || begins) && words.find('}') == words.npos) || begins) return {};
         const std::string_view first = words.substr(0, words.find_first_of(" \t"));
+        if (first == ".target") return line.substr(0, line.find(", debug"));
         return first == ".loc" || first == ".file" ? std::string_view() : line;
     }
 
@@ -208,21 +209,26 @@ PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span
     return made;
 }
 
+std::string ptx_with_own_lines(std::string_view ptx, std::string file) {
+    std::string made;
+    WithoutLines without_lines;
+    for (const std::string_view line : lines_in(ptx)) made.append(without_lines(line)).append("\n");
+    std::ranges::replace_if(
+        file, [](char c) { return c == '"' || c == '\n'; }, '_');
+    return made + ".file 1 \"" + file + "\"\n";
+}
+
 std::string ptx_of_cuda(std::string_view source, const std::string& name) {
     std::string ptx;
-    WithoutLines without_lines;
     for (const std::string_view line : lines_in(source)) {
         const std::size_t begin = line.find(begin_of_ptx), end = line.rfind(end_of_ptx);
         if (begin != line.npos && !line.starts_with("//")) {
             const std::size_t first = begin + begin_of_ptx.size();
-            ptx += without_lines(line.substr(first, std::max(end, first) - first));
+            ptx += line.substr(first, std::max(end, first) - first);
         }
         ptx += '\n';
     }
-    std::string file = std::string(sources_in_debug_info) + name;
-    std::ranges::replace_if(
-        file, [](char c) { return c == '"' || c == '\n'; }, '_');
-    return ptx + ".file 1 \"" + file + "\"\n";
+    return ptx_with_own_lines(ptx, std::string(sources_in_debug_info) + name);
 }
 
 }  // namespace lanescope

@@ -37,6 +37,9 @@ struct PtxAsCuda {
 /// does not fit.
 PtxAsCuda cuda_of_ptx(const std::string& ptx, const std::string& name, std::span<const LaunchSpec> launches);
 
+/// Removes line information, which names other files: instructions get their own lines, in `file`.
+std::string ptx_with_own_lines(std::string_view ptx, std::string file);
+
 /// Restores the PTX; instructions keep their lines in the file `name`.
 std::string ptx_of_cuda(std::string_view source, const std::string& name);
 

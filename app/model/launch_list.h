@@ -23,6 +23,7 @@ struct ListedArray {
     Role role = Role::input;
     std::uint64_t bytes = 0;
     unsigned element_bytes = 4;  ///< size of a scalar
+    bool bfloat = false;         ///< two-byte elements are bfloat16, not fp16
 };
 
 /// Device pointers in make_address()'s form (app/emulator/).

@@ -3,6 +3,7 @@
 #include "app/analysis/lanes/trace_agreement.h"
 #include "app/catalog/variants.h"
 #include "app/execution/user_kernel_binding.h"
+#include "app/gpu/driver/driver.h"
 #include "tests/execution/awkward.h"
 #include "tests/execution/emulate.h"
 #include "tests/gpu/on_gpu.h"
@@ -133,7 +134,8 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, UserFiles,
                                          "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "launch_in_main.cu",
                                          "halves.cu", "halves_throughout.cu", "halves_csr.cu", "two_variants.cu",
                                          "swapped_names.cu", "cube.cu", "wide_indices.cu", "doubles.cu",
-                                         "mixed_widths.cu", "problem_names.cu", "grid_stride.cu"),
+                                         "mixed_widths.cu", "problem_names.cu", "grid_stride.cu", "bfloats.cu",
+                                         "two_entries.ptx:whole"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
 class UserSource : public OnGpu<testing::Test> {};
@@ -147,6 +149,31 @@ TEST_F(UserSource, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
     const SiteName row_ends{6, "offsets", AccessKind::load};
     for (const SiteAgreement& site : found.sites)
         EXPECT_EQ(site.compiled, site.site == row_ends ? Compiled::kept : Compiled::as_written) << site.site.line;
+}
+
+TEST_F(UserSource, PtxOfTritonIsRightAndShowsTheEmulatorsSteps) {
+    if (cuda::compute_capability(0) != 90) GTEST_SKIP() << "its target is sm_90a";
+    const std::string launch = "<<<rows, 64, 8>>>(A, x, y, cols, nullptr, nullptr)";
+    const VariantChoice choice{add_user_kernels(OWN_KERNELS "/triton_rows.ptx:" + launch).variants.front()->id};
+    const Instance instance = instance_of("sgemv:130x64");
+    const auto execution = open(instance);
+    std::vector<Hazard> hazards;
+    EXPECT_TRUE(verify(reference_of(instance, progress), execution->output(choice, hazards, progress)).verified);
+    const LaneTrace recorded = execution->trace(choice, {}, progress).trace;
+    EXPECT_EQ(recorded.events.size(), emulate(instance, choice.id).run.trace->events.size());
+}
+
+/// fp16 and bfloat16 copies of one array have the same size, and must not be mixed up.
+TEST_F(UserSource, HalvesAndBfloatsOfOneProblemAreBothRight) {
+    const Instance instance = instance_of("sgemv:130x64");
+    const auto execution = open(instance);
+    for (int round = 0; round < 2; ++round)
+        for (const char* file : {"/halves_throughout.cu", "/bfloats.cu"}) {
+            const VariantChoice choice{add_user_kernels(OWN_KERNELS + std::string(file)).variants.front()->id};
+            const Reference reference = reference_of(instance, progress, inputs_read_by(instance, choice));
+            std::vector<Hazard> hazards;
+            EXPECT_TRUE(verify(reference, execution->output(choice, hazards, progress)).verified) << file;
+        }
 }
 
 /// Kernels that the emulator does not run, or runs in a different order.

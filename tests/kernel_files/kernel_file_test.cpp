@@ -428,6 +428,19 @@ TEST_F(KernelFiles, ANeighbourMayNotIncludeWhatOnlyAGpuKnows) {
         << file.first_fault();
 }
 
+// As libstdc++ 13 writes it in bits/basic_string.h.
+TEST_F(KernelFiles, NoinlineIsAKeywordOfCudaAndAnAttributeOfHeaders) {
+    const KernelFile file = check(
+        "#include <memory>\n#include <string>\n"
+        "struct Text { __attribute__((__noinline__, __cold__)) static int grow(int n); [[__gnu__::__noinline__]] int "
+        "b(); };\n"
+        "int Text::grow(int n) { return n + int(std::make_shared<std::string>(\"a\")->size()); }\n"
+        "__noinline__ __device__ float first(float a) { return a + 1; }\n"
+        "template <class T> __device__ __noinline__ T second(T a) { return first(a); }\n" +
+        std::string(dense_kernel));
+    EXPECT_TRUE(file.usable()) << faults(file);
+}
+
 TEST_F(KernelFiles, AnErrorInANeighbourNamesTheNeighbour) {
     write("helper.cuh", "int f() { return nothing; }\n");
     const KernelFile file =

@@ -4,8 +4,10 @@
 #include "app/base/files/folders.h"
 #include "app/base/tool_process.h"
 #include "app/compilers/kernel_compiler.h"
+#include "app/compilers/probes/probes.h"
 #include "app/execution/captured_variant.h"
 #include "app/gpu/kernels/nvrtc_source.h"
+#include "app/kernel_files/ptx_file.h"
 #include "app/runtime/cuda_headers.h"
 #include "tests/execution/emulate.h"
 #include "tests/user_kernels/written.h"
@@ -126,18 +128,40 @@ TEST(PtxFile, HasOneVariantPerLaunch) {
     EXPECT_FALSE(emulate(instance_of("sgemv:8x16"), opened.variants[0]->id).verification.verified);
 }
 
-TEST(PtxFile, RunsOnNoGpu) {
-    const Variant& variant = *add_user_kernels(file("two_entries.ptx") + ":whole").variants.at(0);
+CapturedVariant captured_on(const std::string& problem, const std::string& kernel) {
     Progress progress;
-    const CapturedVariant captured = capture_variant(instance_of("sgemv:8x16"), {variant.id}, progress);
-    try {
-        nvrtc_source(captured, 90, NvrtcOutput::ptx);
-        FAIL();
-    } catch (const UsageError& refused) {
-        EXPECT_TRUE(
-            std::string(refused.what()).ends_with(": a PTX file runs on the emulator only; use --backend emulator"));
-    }
+    return capture_variant(instance_of(problem), {add_user_kernels(file(kernel)).variants.at(0)->id}, progress);
 }
+
+TEST(PtxFile, IsProbedForAGpuWithItsOwnLines) {
+    const CapturedVariant captured = captured_on("sgemv:8x16", "two_entries.ptx:whole");
+    const NvrtcModule module = module_of_ptx_file(captured).value();
+    EXPECT_EQ(module.output, NvrtcOutput::ptx);
+    EXPECT_EQ(module.names, std::vector<std::string>{"whole"});
+    const ProbedText probed = put_probes(module.code, ProbeKind::sectors, captured.file.parent_path().string() + "/");
+    std::vector<int> lines;
+    for (const ProbeSite& site : probed.find("whole")->sites) {
+        EXPECT_EQ(site.file, captured.file.string());
+        lines.push_back(site.line);
+    }
+    EXPECT_EQ(lines, (std::vector<int>{36, 37, 45}));
+}
+
+TEST(PtxFile, OfTritonIsProbedForAGpu) {
+    const CapturedVariant captured =
+        captured_on("sgemv:37x64", "triton_rows.ptx:<<<rows, 64, 8>>>(A, x, y, cols, nullptr, nullptr)");
+    const NvrtcModule module = module_of_ptx_file(captured).value();
+    EXPECT_EQ(module.code.find("/elsewhere/sgemv.py"), std::string::npos);
+    EXPECT_FALSE(put_probes(module.code, ProbeKind::lanes).find("sgemv_kernel")->sites.empty());
+}
+
+TEST(PtxFile, LosesDebugInformation) {
+    EXPECT_EQ(
+        ptx_with_own_lines(".target sm_80, debug\n\t.loc 1 2 3\n\tret;\n.section .debug_info {\n.b8 1\n}", "k.ptx"),
+        ".target sm_80\n\n\tret;\n\n\n\n.file 1 \"k.ptx\"\n");
+}
+
+TEST(CudaFile, IsCompiledForAGpu) { EXPECT_FALSE(module_of_ptx_file(captured_on("sgemv:8x16", "halves.cu"))); }
 
 std::string refusal_of_launch(const std::string& launch) try {
     add_user_kernels(file("triton_rows.ptx") + ":" + launch);

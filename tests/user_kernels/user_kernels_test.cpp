@@ -210,6 +210,17 @@ TEST(UserKernels, APlanReadsIndicesAsItsTextHasThem) {
     EXPECT_EQ(captured.list->arrays.at(0).bytes, 8u * 34);
 }
 
+TEST(UserKernels, ListSaysWhichTwoByteArraysAreBfloats) {
+    for (const auto& [name, bfloat] : {std::pair("bfloats.cu", true), std::pair("halves_throughout.cu", false)}) {
+        Progress nobody_waits;
+        const std::string id = add_user_kernels(file(name)).variants.front()->id;
+        for (const ListedArray& array : capture_variant(instance_of("sgemv:5x8"), {id}, nobody_waits).list->arrays) {
+            EXPECT_EQ(array.element_bytes, 2u) << name << ", " << array.name;
+            EXPECT_EQ(array.bfloat, bfloat) << name << ", " << array.name;
+        }
+    }
+}
+
 TEST(UserKernels, AnIndexOutsideIsNamedInElementsOfTheText) {
     const Written written(
         "__global__ void k(int m, int n, const double* A, const double* x, double* y) { y[m + threadIdx.x] = 1; }\n"

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/base/text/plain_text.h"
+#include "app/catalog/catalog.h"
 #include "app/catalog/variants.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
@@ -15,6 +16,7 @@
 #include "app/cli/output/result_text.h"
 #include "app/formats/recordings.h"
 #include "app/model/experiment.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -42,6 +44,11 @@ Sides read_sides(const std::vector<std::string>& files) {
     return {read_lane_file(files[0]), read_lane_file(files[1]), files[0], files[1]};
 }
 
+bool is_of_ptx_file(const Experiment& experiment, const VariantChoice& choice) {
+    const Variant* variant = find_variant(experiment.problem.operation().name(), choice.id);
+    return variant && variant->file.ends_with(".ptx");
+}
+
 Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels& unopened) {
     if (options.experiment.variants.empty() && options.experiment.kernels.empty()) options.experiment.variants = "all";
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
@@ -59,6 +66,8 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     sides.code = fmt::format("emulator: PTX by clang, {}; {}: PTX by NVRTC, {}\n\n",
                              code == CodeChoice::written ? "as written" : "optimised", sides.right_name,
                              experiment.trace.rolled ? "loops not unrolled" : "as timed");
+    if (std::ranges::any_of(emulated, [&](const VariantChoice& choice) { return is_of_ptx_file(experiment, choice); }))
+        sides.code += "PTX files: the file's PTX on both sides\n\n";
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;
     sides.right = run_with_progress(around.workers, experiment);

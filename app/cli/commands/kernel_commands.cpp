@@ -73,6 +73,8 @@ std::string wrong_binding(const KernelFile& file, const CheckedBindings& shape_t
 }
 
 std::string on_a_gpu(const KernelFile& file, const KernelVariant& variant) {
+    if (file.path.extension() == ".ptx")
+        return "not compiled for a GPU: its driver compiles a PTX file at the first run";
     const auto verdict = gpu_verdict(file.path, variant);
     if (!verdict) return "not compiled for a GPU: NVRTC is not installed";
     return verdict->compiler + (verdict->refusal ? " refuses it: " + *verdict->refusal : " compiles it for a GPU");

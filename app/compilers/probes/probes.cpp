@@ -159,7 +159,7 @@ std::string insert_all(std::string_view ptx, std::vector<Insertion> insertions) 
 std::size_t end_of_header(std::string_view ptx) {
     const std::size_t directive = ptx.find(".address_size"), end = ptx.find('\n', directive);
     if (directive == ptx.npos || end == ptx.npos)
-        throw UsageError("the PTX has no .address_size: NVRTC did not write it");
+        throw UsageError("the PTX has no .address_size: add .address_size 64 below .target");
     return end;
 }
 

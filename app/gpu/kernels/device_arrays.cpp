@@ -6,14 +6,9 @@
 #include <new>
 
 #include "app/base/error.h"
-#include "app/execution/array_conversion.h"
 
 namespace lanescope::cuda {
 namespace {
-
-std::string key_of(const std::string& name, unsigned element_bytes) {
-    return element_bytes == 4 ? name : fmt::format("{} of {} bytes", name, element_bytes);
-}
 
 void require_room(std::size_t bytes) {
     std::size_t free = 0, total = 0;
@@ -33,14 +28,14 @@ void upload(DeviceArray<std::byte>& to, std::span<const std::byte> bytes, Progre
     to = std::move(array);
 }
 
-Array<std::byte> converted(const NamedArray& array, unsigned element_bytes, const Progress& progress) try {
-    Array<std::byte> made(array.size() * element_bytes);
-    convert_array(conversion_to(element_bytes, array.floats), array.content.data(), made, [&] { progress.check(); });
+Array<std::byte> converted(const NamedArray& array, ElementForm form, const Progress& progress) try {
+    Array<std::byte> made(array.size() * form.bytes);
+    convert_array(conversion_to(form, array.floats), array.content.data(), made, [&] { progress.check(); });
     return made;
 } catch (const std::bad_alloc&) {
     throw UsageError(
         fmt::format("a copy of {} with {} bytes per element does not fit into memory: choose a smaller shape",
-                    array.name, element_bytes));
+                    array.name, form.bytes));
 }
 
 using Role = ListedArray::Role;
@@ -75,9 +70,9 @@ LoadedInstance::LoadedInstance(const Instance& instance, std::int64_t l2_bytes, 
             const double begin = double(done) / all;
             done += array.content.size();
             const Share share(progress, begin, double(done) / all);
-            upload(set[std::string(array.name)], array.content, progress);
+            upload(set[{std::string(array.name), {}}], array.content, progress);
         }
-        if (!set.contains("y")) set["y"] = DeviceArray<std::byte>(of_y);
+        if (operands_.y.empty()) set[{"y", {}}] = DeviceArray<std::byte>(of_y);
     }
 }
 
@@ -87,21 +82,20 @@ std::vector<NamedArray> LoadedInstance::copied() const {
     return arrays;
 }
 
-void LoadedInstance::need(const std::string& name, unsigned element_bytes, Progress& progress) {
-    const std::string key = key_of(name, element_bytes);
-    if (sets_.front().contains(key)) return;
+void LoadedInstance::need(const std::string& name, ElementForm form, Progress& progress) {
+    if (sets_.front().contains({name, form})) return;
     const Array<float> y = name == "y" ? y_before(operands_) : Array<float>();
     std::vector<NamedArray> known = operands_.inputs;
     known.push_back(named("y", std::span(y)));
     const auto array = std::ranges::find(known, name, &NamedArray::name);
     if (array == known.end()) return;
-    require_room(sets_.size() * array->size() * element_bytes);
-    const Array<std::byte> made = converted(*array, element_bytes, progress);
-    for (Set& set : sets_) upload(set[key], made, progress);
+    require_room(sets_.size() * array->size() * form.bytes);
+    const Array<std::byte> made = converted(*array, form, progress);
+    for (Set& set : sets_) upload(set[{name, form}], made, progress);
 }
 
-MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsigned element_bytes) const {
-    const auto found = sets_.at(set).find(key_of(name, element_bytes));
+MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, ElementForm form) const {
+    const auto found = sets_.at(set).find({name, form});
     if (found == sets_[set].end())
         throw UsageError(fmt::format("the problem has no array '{}' for the kernels to read", name));
     return {found->second.address(), found->second.size()};
@@ -109,20 +103,17 @@ MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsi
 
 void LoadedInstance::reset_y(std::size_t set) const {
     const Array<float> y = y_before(operands_);
-    sets_.at(set).at("y").upload(std::as_bytes(std::span<const float>(y)));
-    for (const unsigned bytes : {2u, 8u}) {
-        const auto other = sets_[set].find(key_of("y", bytes));
-        if (other == sets_[set].end()) continue;
-        Progress nobody_waits;
-        other->second.upload(std::span<const std::byte>(converted(named("y", std::span(y)), bytes, nobody_waits)));
-    }
+    const Progress nobody_waits;
+    for (const auto& [key, array] : sets_.at(set))
+        if (key.first == "y")
+            array.upload(std::span<const std::byte>(converted(named("y", std::span(y)), key.second, nobody_waits)));
 }
 
-Array<float> LoadedInstance::read_y(std::size_t set, unsigned element_bytes) const {
+Array<float> LoadedInstance::read_y(std::size_t set, ElementForm form) const {
     Array<float> y(operands_.results);
-    Array<std::byte> read(y.size() * element_bytes);
-    sets_.at(set).at(key_of("y", element_bytes)).download(read);
-    conversion_from(element_bytes)(read.data(), 0, std::as_writable_bytes(std::span(y)));
+    Array<std::byte> read(y.size() * form.bytes);
+    sets_.at(set).at({"y", form}).download(read);
+    conversion_from(form)(read.data(), 0, std::as_writable_bytes(std::span(y)));
     return y;
 }
 
@@ -131,7 +122,7 @@ ListMemory::ListMemory(const LaunchList& list, LoadedInstance& instance, Progres
     for (unsigned i = 0; i < list.arrays.size(); ++i) {
         const ListedArray& array = list.arrays[i];
         const bool given = array.role == Role::input || array.role == Role::output;
-        if (given) instance.need(array.name, array.element_bytes, progress);
+        if (given) instance.need(array.name, form_of(array), progress);
         if (array.role == Role::scratch) scratch_.emplace(i, DeviceArray<std::byte>(array.bytes));
     }
     for (const ListedUpload& upload : list.uploads) {
@@ -165,7 +156,7 @@ ListRanges ListMemory::ranges(std::size_t set, const Module& module) const {
         else if (array.role == Role::scratch)
             ranges.push_back({scratch_.at(i).address(), scratch_.at(i).size()});
         else
-            ranges.push_back(instance_.array(set, array.name, array.element_bytes));
+            ranges.push_back(instance_.array(set, array.name, form_of(array)));
     }
     return ranges;
 }

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/base/progress.h"
+#include "app/execution/array_conversion.h"
 #include "app/gpu/driver/device_memory.h"
 #include "app/gpu/driver/module.h"
 #include "app/model/instance.h"
@@ -27,26 +27,28 @@ public:
     /// free bytes.
     LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress);
 
-    /// Adds an array in another element size to each set, unless it exists. Throws Cancelled, and UsageError if it does
-    /// not fit.
-    void need(const std::string& name, unsigned element_bytes, Progress& progress);
+    /// Adds an array in another form to each set, unless it exists. Throws Cancelled, and UsageError if it does not
+    /// fit.
+    void need(const std::string& name, ElementForm form, Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }
-    /// Sizes other than 4 require need(). Throws UsageError for an unknown array.
-    MemoryRange array(std::size_t set, const std::string& name, unsigned element_bytes) const;
+    /// Other forms than 4 bytes require need(). Throws UsageError for an unknown array.
+    MemoryRange array(std::size_t set, const std::string& name, ElementForm form) const;
 
     /// Restores y; NaN if the kernel must write every element.
     void reset_y(std::size_t set) const;
-    Array<float> read_y(std::size_t set, unsigned element_bytes) const;
+    Array<float> read_y(std::size_t set, ElementForm form) const;
 
 private:
-    using Set = std::map<std::string, DeviceArray<std::byte>>;
+    using Set = std::map<std::pair<std::string, ElementForm>, DeviceArray<std::byte>>;
     /// Includes y if it has initial values.
     std::vector<NamedArray> copied() const;
 
     Operands operands_;
     std::vector<Set> sets_;
 };
+
+inline ElementForm form_of(const ListedArray& array) { return {array.element_bytes, array.bfloat}; }
 
 /// By array of the list.
 using ListRanges = std::vector<MemoryRange>;

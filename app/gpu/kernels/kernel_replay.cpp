@@ -43,6 +43,7 @@ std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source, const std
 
 std::shared_ptr<const NvrtcModule> compile(const CapturedVariant& variant, int compute_capability, NvrtcOutput output,
                                            bool rolled) {
+    if (auto own = module_of_ptx_file(variant)) return std::make_shared<const NvrtcModule>(*std::move(own));
     NvrtcSource source = nvrtc_source(variant, compute_capability, output);
     if (rolled) source.text = rolled_source(source.text);
     const auto module = compiled(source, variant.inputs);

@@ -34,7 +34,7 @@ public:
     const LaunchList& list() const { return *variant_.list; }
     /// Throws UsageError with the compiler's first message.
     const LoadedKernels& plain();
-    /// `rolled` disables unrolling. Throws UsageError, also if the code cannot be probed.
+    /// `rolled` disables unrolling, except in a PTX file. Throws UsageError, also if the code cannot be probed.
     const LoadedKernels& probed(ProbeKind kind, bool rolled);
     /// Returns structure words that may be pointers.
     std::set<ParameterWord> pointer_words(const ListedLaunch& launch) const;

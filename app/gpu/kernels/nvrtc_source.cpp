@@ -201,9 +201,14 @@ std::vector<std::string> kernels_of(const LaunchList& list) {
     return {kernels.begin(), kernels.end()};
 }
 
+std::optional<NvrtcModule> module_of_ptx_file(const CapturedVariant& variant) {
+    if (!is_ptx_file(variant.name)) return std::nullopt;
+    NvrtcModule module{.made = true, .output = NvrtcOutput::ptx, .names = kernels_of(*variant.list)};
+    module.code = module.ptx = ptx_with_own_lines(variant.text, variant.file.string());
+    return module;
+}
+
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
-    if (is_ptx_file(variant.name))
-        throw UsageError(variant.name + ": a PTX file runs on the emulator only; use --backend emulator");
     NvrtcSource source{.text = device_source(variant.text),
                        .name = variant.file,
                        .headers = user_headers(variant.text, variant.file),

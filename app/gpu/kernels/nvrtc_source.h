@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,10 @@ namespace lanescope {
 /// Returns mangled names in the order of nvrtc_source().
 std::vector<std::string> kernels_of(const LaunchList& list);
 
+/// Returns a PTX file's own PTX, which the driver compiles; nullopt for CUDA source.
+std::optional<NvrtcModule> module_of_ptx_file(const CapturedVariant& variant);
+
+/// For CUDA source.
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output);
 
 /// Returns the first error, with its place.

@@ -208,6 +208,7 @@ WarpAccesses VariantOnGpu::accesses(std::int64_t warp, const Instance& instance,
     const TouchedArrays arrays{probed.kernel(), touches.known, ranges, list().arrays};
     WarpAccesses made = accesses_of(touches, named, arrays, instance);
     made.warp = warp;
+    made.bfloat = std::ranges::any_of(list().arrays, &ListedArray::bfloat);
     return made;
 }
 

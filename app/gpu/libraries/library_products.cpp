@@ -88,7 +88,7 @@ void check_sparse(cusparseStatus_t status, std::string_view doing) {
 
 template <class T>
 T* pointer(const LoadedInstance& loaded, std::size_t set, const char* name, unsigned element_bytes = 4) {
-    return reinterpret_cast<T*>(loaded.array(set, name, element_bytes).address);
+    return reinterpret_cast<T*>(loaded.array(set, name, {.bytes = element_bytes}).address);
 }
 
 template <class T>

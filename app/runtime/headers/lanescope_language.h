@@ -9,7 +9,9 @@
 #define __managed__ __attribute__((device))
 #define __grid_constant__
 #if __clang_major__ < 15  // a keyword since clang 15
-#define __noinline__ __attribute__((noinline))
+// libstdc++ writes `__attribute__((__noinline__))`. `__declspec` (-fdeclspec) is right in such a list too, where clang
+// ignores it as an unknown attribute; `__attribute__` would not be.
+#define __noinline__ __declspec(noinline)
 #endif
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __align__(bytes) __attribute__((aligned(bytes)))

@@ -36,8 +36,8 @@ Listed instructions_at(const std::vector<Instruction>& all, int line) {
 void draw_kinds(InstructionsState& state, Area area) {
     const std::vector<Option> kinds{
         {"PTX",
-         "PTX from NVRTC, CUDA's run-time compiler: NVIDIA's portable assembly, with unlimited virtual registers. The "
-         "driver translates it for each GPU."},
+         "PTX from NVRTC, CUDA's run-time compiler, or of your PTX file: NVIDIA's portable assembly, with unlimited "
+         "virtual registers. An assembler or the driver translates it for each GPU."},
         {"Machine code", "SASS, the code that the GPU runs, with real registers and reordered instructions."}};
     ImGui::SetCursorScreenPos(area.from());
     segmented("kind", kinds, state.kind, std::min(area.width, unit(210)));
@@ -184,6 +184,10 @@ void draw_occupancy(ViewContext& context, const ResultView& shown, Area area) {
     if (!listing) return;
     const ListedKernel* kernel = traced_kernel(*listing, shown.result->trace);
     if (!kernel) return;
+    if (kernel->resources.registers == 0 && !listing->no_sass.empty()) {
+        ImGui::SetCursorScreenPos({area.x, area.y});
+        return wrapped_label(fonts().text, theme::warn, listing->no_sass);
+    }
     const BlockLimits limits = block_limits(shown.result->trace->launch, kernel->resources, shown.result->device);
     const float row = unit(22), right = area.right();
     float y = area.y + unit(9);
