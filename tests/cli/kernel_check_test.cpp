@@ -100,6 +100,15 @@ TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {
     EXPECT_TRUE(contains(lanescope("kernel check " + refused).out, " refuses it: " + refused + ":5:")) << refused;
 }
 
+TEST(KernelCheck, LeavesAPtxFileToTheDriver) {
+    const std::string command = "kernel check ";
+    const std::string path = LANESCOPE_SOURCE_DIR "/tests/user_kernels/files/triton_rows.ptx";
+    EXPECT_TRUE(contains(lanescope(command + path).out, "its driver compiles a PTX file"));
+    const auto variant = nlohmann::json::parse(lanescope(command + "--json - " + path).out).at("variants")[0];
+    EXPECT_TRUE(variant.contains("test_run"));
+    EXPECT_FALSE(variant.contains("gpu"));
+}
+
 TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));
