@@ -41,6 +41,26 @@ CudaError error_of(HazardKind kind) {
     }
 }
 
+/// Returns true if a parameter can lead to further arrays: a structure, or a pointer to pointers.
+bool has_hidden_pointers(const CompiledFunction& kernel) {
+    return std::ranges::any_of(kernel.parameters, [](const Parameter& p) {
+        const auto stars = std::ranges::count(p.type, '*');
+        return !p.fields.empty() || p.bytes > sizeof(void*) || stars > 1;
+    });
+}
+
+/// By array: whether a parameter points to it.
+std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
+    std::vector<bool> found(arrays);
+    for (const ListedLaunch::Argument& argument : launch.layout) {
+        if (!argument.is_pointer) continue;
+        std::uint64_t address = 0;
+        std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
+        if (const unsigned array = array_of_address(address); array < arrays) found[array] = true;
+    }
+    return found;
+}
+
 }  // namespace
 
 ProgramDevice::ProgramDevice(const Module& module, ArraySpace& space, ProgramObserver& observer,
@@ -196,10 +216,12 @@ CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
     return CudaError::success;
 }
 
-std::vector<emulator::DeviceArray> ProgramDevice::device_arrays() {
+/// Arrays that the kernel cannot reach cost nothing.
+std::vector<emulator::DeviceArray> ProgramDevice::device_arrays(const ListedLaunch& launch, bool reaches_all) {
+    const std::vector<bool> reached = arrays_in(launch, memory_.size());
     std::vector<emulator::DeviceArray> arrays;
     for (unsigned n = 0; n < memory_.size(); ++n)
-        arrays.push_back({ListedArray::Role::scratch,
+        arrays.push_back({reaches_all || reached[n] ? ListedArray::Role::scratch : ListedArray::Role::input,
                           {space_[n].data(), memory_[n].listed.bytes},
                           memory_[n].listed.element_bytes,
                           memory_[n].is_defined});
@@ -264,7 +286,10 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
     }
     const ListedLaunch launch = listed_launch(request, *kernel, *code, line_);
     name_arrays(launch, *kernel);
-    std::vector<emulator::DeviceArray> arrays = device_arrays();
+    const bool has_wide_variables =
+        std::ranges::any_of(variables_, [](const ListedArray& v) { return v.element_bytes == 8; });
+    const bool reaches_all = has_wide_variables || has_hidden_pointers(*kernel);
+    std::vector<emulator::DeviceArray> arrays = device_arrays(launch, reaches_all);
     set_all_open(true);
     LaunchRecord record;
     try {
@@ -274,7 +299,7 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
         throw;
     }
     set_all_open(false);
-    for (unsigned n = 0; n < memory_.size(); ++n) memory_[n].is_defined = arrays[n].is_defined;
+    for (unsigned n = 0; n < memory_.size(); ++n) memory_[n].is_defined = arrays[n].is_defined || reaches_all;
     note_stop(record);
     us_ += observer_.launched(launch, listed_arrays(), std::move(record));
     return lasting_;

@@ -79,7 +79,7 @@ private:
     void set_all_open(bool is_open) const;
     void fault(std::string text);
     void name_arrays(const ListedLaunch& launch, const CompiledFunction& kernel);
-    std::vector<emulator::DeviceArray> device_arrays();
+    std::vector<emulator::DeviceArray> device_arrays(const ListedLaunch& launch, bool reaches_all);
     std::vector<ListedArray> listed_arrays() const;
     void note_stop(const LaunchRecord& record);
 
