@@ -45,6 +45,12 @@ public:
     void subject(const std::string& variant) {
         if (on_subject_) on_subject_(variant);
     }
+    /// Announces output of the running program.
+    void say(const std::string& text) {
+        if (on_output_) on_output_(text);
+    }
+    /// Call before the work begins. The listener may be called on any thread, one at a time.
+    void listen_to_output(std::function<void(const std::string&)> listener) { on_output_ = std::move(listener); }
     /// Call before the work begins.
     void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
 
@@ -79,7 +85,7 @@ private:
     std::atomic<double> begin_ = 0, width_ = 1;
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;
-    std::function<void(const std::string&)> on_subject_;
+    std::function<void(const std::string&)> on_subject_, on_output_;
     mutable std::mutex mutex_;
     std::string phase_;
 };

@@ -113,7 +113,10 @@ std::vector<const char*> with_command_for_file(std::span<const char* const> argu
 
 }  // namespace
 
-int command_line(int argc, const char* const* argv, const CliContext& around) {
+int command_line(int argc, const char* const* argv, const CliContext& program) {
+    const auto end = std::find(argv, argv + argc, std::string_view("--"));
+    CliContext around = program;
+    if (end != argv + argc) around.program_arguments.assign(end + 1, argv + argc);
     CLI::App app("Lanescope shows the work of every lane of every warp. Without a command, it opens the window.",
                  "lanescope");
     app.set_version_flag("--version", "lanescope " LANESCOPE_VERSION);
@@ -125,7 +128,7 @@ int command_line(int argc, const char* const* argv, const CliContext& around) {
         add(app, around, action);
     allow_extras(app);
     try {
-        const auto arguments = with_command_for_file({argv, std::size_t(argc)});
+        const auto arguments = with_command_for_file({argv, end});
         app.parse(int(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
         return finish_parsing(app, error);

@@ -32,7 +32,8 @@ const std::vector<std::string> common_flags{
     "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang", "-target-sdk-version=11.5"};
 
 const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",
-                                            "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit"};
+                                            "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit",
+                                            "--wrap=exit",   "--wrap=_exit",   "--wrap=_Exit"};
 
 const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-Xclang",
                                             "-target-feature",    "-Xclang", "+ptx70"};

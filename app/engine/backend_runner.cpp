@@ -11,7 +11,9 @@
 #include "app/base/error.h"
 #include "app/catalog/variants.h"
 #include "app/engine/experiment_steps.h"
+#include "app/engine/program_experiment.h"
 #include "app/model/experiment.h"
+#include "app/model/operation.h"
 #include "app/wire/blank_result.h"
 
 namespace lanescope {
@@ -183,6 +185,7 @@ BackendList::Entries entries_of(const Backends& backends) {
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result, const Verifier& verifier) {
+    if (is_program(experiment.problem)) return run_program_experiment(backends, experiment, progress, on_result);
     check_variants(experiment);
     Backend& backend = choose_backend(backends, experiment.backend);
     progress.check();

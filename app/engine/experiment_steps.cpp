@@ -30,17 +30,8 @@ double elements_of(const Experiment& experiment, const ProblemFacts& facts) {
 
 using ResultPtr = std::shared_ptr<RunResult>;
 
-std::string utc_now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
-
-Provenance provenance_of(const ExperimentRun& run) {
-    Provenance found = run.backend.provenance(run.experiment);
-    if (found.date.empty()) found.date = utc_now();
-    if (found.program_version.empty()) found.program_version = LANESCOPE_VERSION;
-    return found;
-}
-
 ResultPtr result_before(const ExperimentRun& run, const VariantChoice& choice) {
-    const Origin origin{provenance_of(run), run.backend.device(run.experiment)};
+    const Origin origin{dated(run.backend.provenance(run.experiment)), run.backend.device(run.experiment)};
     auto result = std::make_shared<RunResult>(blank_result(run.experiment, choice, origin));
     result->work = work_of(run.prepared.instance, inputs_of(variant_of(operation_of(run.experiment.problem), choice)));
     return result;
@@ -191,6 +182,12 @@ double RunCosts::after_making(const Experiment& experiment) const {
     const double of_each = verify + (experiment.traced ? trace : 0) + (experiment.timed ? time : 0) +
                            (experiment.hardware ? count : 0) + (experiment.compared ? compare : 0);
     return load + of_each * double(experiment.variants.size());
+}
+
+Provenance dated(Provenance found) {
+    if (found.date.empty()) found.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+    if (found.program_version.empty()) found.program_version = LANESCOPE_VERSION;
+    return found;
 }
 
 ResultPtr examine(const ExperimentRun& run, const VariantChoice& choice) {

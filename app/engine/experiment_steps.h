@@ -52,6 +52,9 @@ struct ExperimentRun {
     const Verifier& verifier;
 };
 
+/// Adds the present time and this program's version.
+Provenance dated(Provenance provenance);
+
 /// Returns a result without times; it contains errors. Throws Cancelled.
 std::shared_ptr<RunResult> examine(const ExperimentRun& run, const VariantChoice& choice);
 

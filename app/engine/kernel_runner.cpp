@@ -13,6 +13,7 @@
 #include "app/engine/prepared_problem.h"
 #include "app/formats/recordings.h"
 #include "app/model/run_result.h"
+#include "app/operations/program/problem.h"
 #include "app/wire/checked_answer.h"
 #include "app/wire/listing_fields.h"
 #include "app/wire/run_transfer.h"
@@ -67,6 +68,7 @@ public:
     void take(const nlohmann::json& head, UploadReader& payload) {
         if (head.contains("subject")) take_subject(value_in<std::string>(head, "subject"));
         take_progress(head, progress_);
+        take_output(head, progress_);
         if (head.contains("result")) take_result(head, payload);
     }
 
@@ -80,7 +82,8 @@ private:
 
     void take_result(const nlohmann::json& head, UploadReader& payload) {
         const auto name = value_in<std::string>(head, "result");
-        const VariantChoice& choice = asked_for(experiment_, name);
+        const VariantChoice choice = asked_for(experiment_, name);
+        if (results_.size() > max_program_results) throw UsageError("more results than a program may have");
         if (payload.size() > max_result_bytes(experiment_)) throw UsageError("a result larger than its problem allows");
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(head, "sections") || !known;
@@ -118,6 +121,10 @@ Origin KernelRunner::origin_of(const Experiment& experiment) {
 
 nlohmann::json KernelRunner::run_request(const Experiment& experiment) {
     on_experiment_(experiment);
+    if (const auto* program = experiment.problem.get_if<ProgramProblem>()) {
+        for (const std::string& source : program->sources) questions_.allow_folder_of(placed(source));
+        has_user_code_ = true;
+    }
     for (const Variant* variant : user_variants(experiment)) {
         questions_.allow_folder_of(placed(variant->file));
         has_user_code_ = true;

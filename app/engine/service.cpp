@@ -86,6 +86,7 @@ ReportSender::ReportSender(const Job& job, MessageWriter& out) : job_(job), out_
     job.progress->listen_to_subject([this](const std::string& variant) {
         out_.send({{"id", job_.id}, {"subject", variant}});
     });
+    job.progress->listen_to_output([this](const std::string& text) { out_.send({{"id", job_.id}, {"output", text}}); });
     thread_ = std::jthread([this](std::stop_token stop) { report(stop); });
 }
 

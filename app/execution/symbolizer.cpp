@@ -104,20 +104,25 @@ LaunchShape only_launch(const LaunchList& list) {
 
 }  // namespace
 
-KernelNames names_of(const Program& program, const LaunchList& list) {
+KernelNames names_of(const simt::Module& module, const std::string& text, std::span<const ListedArray> arrays,
+                     const LaunchShape& launch) {
     KernelNames names;
-    names.place = [&program](int line) {
-        const simt::SourcePosition place = program.module().source_position(line);
+    names.place = [&module](int line) {
+        const simt::SourcePosition place = module.source_position(line);
         return TextPosition{place.file, place.line};
     };
-    for (const ListedArray& array : list.arrays) {
+    for (const ListedArray& array : arrays) {
         names.arrays.push_back(array.name);
         names.lengths.push_back(static_cast<std::int64_t>(array.bytes / array.element_bytes));
     }
-    names.launch = only_launch(list);
-    names.shared.push_back(dynamic_array_in(program.text()));
-    for (const CompiledVariable& array : program.module().compiled().shared) names.shared.push_back(array.name);
+    names.launch = launch;
+    names.shared.push_back(dynamic_array_in(text));
+    for (const CompiledVariable& array : module.compiled().shared) names.shared.push_back(array.name);
     return names;
+}
+
+KernelNames names_of(const Program& program, const LaunchList& list) {
+    return names_of(program.module(), program.text(), list.arrays, only_launch(list));
 }
 
 }  // namespace lanescope

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,11 @@ private:
 
     KernelNames names_;
 };
+
+/// `text`: the module's source. The names live as long as the module. They are valid for one launch, or for several
+/// if its shape has no blocks.
+KernelNames names_of(const simt::Module& module, const std::string& text, std::span<const ListedArray> arrays,
+                     const LaunchShape& launch);
 
 /// The names live as long as the program.
 KernelNames names_of(const Program& program, const LaunchList& list);

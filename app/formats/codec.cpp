@@ -54,9 +54,9 @@ void decode(const nlohmann::json& from, BackendWish& to, const Where& where) {
 }
 
 void decode(const nlohmann::json& from, Problem& to, const Where& where) {
-    const auto named = std::ranges::find_if(
-        operations(), [&](const Operation* o) { return from.is_object() && from.contains(o->name()); });
-    const Operation& operation = named == operations().end() ? *operations().back() : **named;
+    const bool is_named = from.is_object() && !from.empty();
+    const Operation* const named = is_named ? find_operation(from.begin().key()) : nullptr;
+    const Operation& operation = named ? *named : *operations().back();
     to = operation.problem_type().decode(member_of(from, operation.name(), where), Where{&where, operation.name()});
 }
 

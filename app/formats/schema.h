@@ -298,6 +298,32 @@ void each_field(T& c, Visit&& visit) {
     visit("not_made", c.not_made);
 }
 
+template <FieldsOf<ProgramStep> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit("kind", s.kind);
+    visit("name", s.name);
+    visit(Member("line").within(0, max_line), s.line);
+    visit("shape", s.shape);
+    visit("bytes", s.bytes);
+    visit("us", s.us);
+    visit("times", s.times);
+    visit("hazards", s.hazards);
+    visit("result", s.result);
+}
+
+template <FieldsOf<ProgramReport> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit(Member("exit_code").within(-max_int, max_int), p.exit_code);
+    visit("fault", p.fault);
+    visit(Member("output").up_to_bytes(2 * max_program_output), p.output);
+    visit("output_left_out", p.output_left_out);
+    visit("steps", p.steps);
+    visit("steps_left_out", p.steps_left_out);
+    visit("launches", p.launches);
+    visit("host_hazards", p.host_hazards);
+    visit("as_expected", p.as_expected);
+}
+
 template <FieldsOf<RunResult> T, class Visit>
 void each_field(T& r, Visit&& visit) {
     visit("variant", r.variant);
@@ -324,6 +350,7 @@ void each_field(T& r, Visit&& visit) {
     visit(Member("swept").since_later(), r.swept);
     visit(Member("pinned").up_to_bytes(1000).since_later(), r.pinned);
     visit(Member("matrix").since_later(), r.matrix);
+    visit(Member("program").since_later(), r.program);
 }
 
 inline const LaneTrace& whole(const SharedTrace& trace) { return *trace; }

@@ -46,8 +46,8 @@ struct ListedLaunch {
         bool is_const = false;
         std::uint32_t element_bytes = 0;  ///< of the scalar pointed to; 0 for void and non-pointers
     };
-    std::vector<Argument> layout;
-    std::vector<std::byte> arguments;
+    std::vector<Argument> layout{};
+    std::vector<std::byte> arguments{};
 };
 
 struct ListedFill {

@@ -32,7 +32,10 @@ const Operation& default_operation() { return *table().initial; }
 
 std::string_view to_string(const Operation& operation) { return operation.name(); }
 
+bool is_program(const Problem& problem) { return &problem.operation() == table().program; }
+
 const Operation* find_operation(std::string_view name) {
+    if (table().program && table().program->name() == name) return table().program;
     const auto found = std::ranges::find_if(operations(), [&](const Operation* o) { return o->name() == name; });
     return found == operations().end() ? nullptr : *found;
 }

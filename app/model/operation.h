@@ -128,7 +128,7 @@ public:
     /// Returns tiny, odd and empty problems that reveal errors, smallest first.
     virtual std::vector<Problem> shape_test_problems() const = 0;
 
-    // Data in memory, which must be of this operation.
+    // Data in memory, which must be of this operation. A program brings its own: nothing calls these for it.
 
     virtual DataSize data_size(const Problem& problem, Storage storage) const = 0;
     virtual Instance make(const Problem& problem, Progress& progress, Storage storage) const = 0;
@@ -151,6 +151,8 @@ private:
 
 struct OperationTable {
     std::vector<const Operation*> all;  ///< in the order of menus
+    /// Programs with their own main(). They compute anything: no variant computes it, and no menu lists it.
+    const Operation* program = nullptr;
     const Operation* initial = nullptr;
 };
 
@@ -159,6 +161,9 @@ MatrixPlace matrix_place(const Instance& instance, std::string_view array, std::
 
 /// Call first in main().
 void use_operations(OperationTable table);
+
+/// Returns true for a program with its own main(), which brings its data and its check.
+bool is_program(const Problem& problem);
 
 /// Returns operations in menu order.
 std::span<const Operation* const> operations();

@@ -26,7 +26,8 @@ bool has_ended(const RunResult& result) {
 Outcome outcome_of(const RunResult& result) {
     if (result.verification.verified) return Outcome::verified;
     if (faulted(result)) return Outcome::faulted;
-    return result.failure.empty() ? Outcome::wrong : Outcome::refused;
+    if (!result.failure.empty()) return Outcome::refused;
+    return is_program(result.problem) ? Outcome::ran : Outcome::wrong;
 }
 
 namespace {

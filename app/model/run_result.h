@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/model/agreement.h"
+#include "app/model/cuda_program.h"
 #include "app/model/device.h"
 #include "app/model/diagnostics.h"
 #include "app/model/experiment.h"
@@ -100,6 +101,8 @@ struct RunResult {
     /// Empty in older recordings.
     std::optional<bool> swept;
     std::string pinned;  ///< pin's name in a saved session; may be empty
+    /// Of the first result of a program's run: each result shows launches of one kernel, line and shape.
+    std::optional<ProgramReport> program;
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;
@@ -115,7 +118,8 @@ inline constexpr std::string_view no_modelled_time = "no modelled time under the
 /// Returns true if the time is known or never will be; a check may follow.
 bool has_ended(const RunResult& result);
 
-enum class Outcome { verified, wrong, refused, faulted };
+/// ran: a launch of a program, which no reference verifies.
+enum class Outcome { verified, ran, wrong, refused, faulted };
 Outcome outcome_of(const RunResult& result);
 
 /// Returns "row" or "rows" of a matrix-vector product, else "element" or "elements".

@@ -1,12 +1,15 @@
 #include "app/operations/operations.h"
 
+#include "app/operations/program/problem.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/operations/spmv/spmv_problem.h"
 
 namespace lanescope {
 
 OperationTable shipped_operations() {
-    return {.all = {&SgemvProblem::operation(), &SpmvProblem::operation()}, .initial = &SpmvProblem::operation()};
+    return {.all = {&SgemvProblem::operation(), &SpmvProblem::operation()},
+            .initial = &SpmvProblem::operation(),
+            .program = &ProgramProblem::operation()};
 }
 
 }  // namespace lanescope

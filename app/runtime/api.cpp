@@ -1,11 +1,14 @@
+#include <algorithm>
 #include <array>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <utility>
 
-#include "app/runtime/capture.h"
+#include "app/runtime/host_call.h"
+#include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
 
 namespace lanescope::runtime {
@@ -45,46 +48,73 @@ LANESCOPE_EXPORT void __cudaRegisterVar(void**, const void* host, char*, const c
 
 }  // extern "C"
 
+namespace lanescope::simt {
 namespace {
 
-// CUDA runtime functions for host code. They return cudaSuccess or an error code.
-using lanescope::simt::Capture;
-using lanescope::simt::current_capture;
+thread_local HostRuntime* current = nullptr;
+thread_local CudaError last_error = CudaError::success;
+
+}  // namespace
+
+HostRuntime* current_runtime() { return current; }
+
+CurrentRuntime::CurrentRuntime(HostRuntime& runtime) {
+    current = &runtime;
+    last_error = CudaError::success;
+}
+CurrentRuntime::~CurrentRuntime() { current = nullptr; }
+
+}  // namespace lanescope::simt
+
+namespace {
+
+// CUDA runtime functions for host code. They return a CUDA error.
+using lanescope::simt::CudaError;
+using lanescope::simt::current_runtime;
+using lanescope::simt::HostRuntime;
 
 enum CopyKind { host_to_host, host_to_device, device_to_host, device_to_device, by_address };
 
-CopyKind kind_of(const Capture& capture, const void* to, const void* from, int asked) {
+/// Keeps an error for cudaGetLastError().
+int noted(CudaError error) {
+    if (error != CudaError::success) lanescope::simt::last_error = error;
+    return int(error);
+}
+
+/// Calls work(runtime), unless an earlier error lasts.
+template <class Work>
+int with_runtime(const void* code, Work work) try {
+    HostRuntime* const runtime = current_runtime();
+    if (!runtime) return 0;
+    runtime->called_from(code);
+    if (const CudaError lasting = runtime->lasting_error(); lasting != CudaError::success) return noted(lasting);
+    return noted(work(*runtime));
+} catch (const std::bad_alloc&) {
+    return noted(CudaError::memory_allocation);
+}
+
+#define LANESCOPE_CALLER __builtin_return_address(0)
+
+CopyKind kind_of(const HostRuntime& runtime, const void* to, const void* from, int asked) {
     if (asked != by_address) return CopyKind(asked);
-    if (capture.is_device(to)) return capture.is_device(from) ? device_to_device : host_to_device;
-    return capture.is_device(from) ? device_to_host : host_to_host;
+    if (runtime.is_device(to)) return runtime.is_device(from) ? device_to_device : host_to_device;
+    return runtime.is_device(from) ? device_to_host : host_to_host;
 }
 
 // Functions for host arrays get device arrays: a "download" may copy between device arrays.
-int copy(void* to, const void* from, std::size_t bytes, int asked, const void* code) {
-    if (!current_capture()) return 0;
-    Capture& capture = *current_capture();
-    capture.called_from(code);
-    switch (kind_of(capture, to, from, asked)) {
+CudaError copy(HostRuntime& runtime, void* to, const void* from, std::size_t bytes, int asked) {
+    if (bytes == 0) return CudaError::success;
+    switch (kind_of(runtime, to, from, asked)) {
         case host_to_device:
-            capture.upload(to, from, bytes);
-            break;
+            return runtime.upload(to, from, bytes);
         case device_to_host:
-            capture.is_device(to) ? capture.copy(to, from, bytes) : capture.download(to, from, bytes);
-            break;
+            return runtime.is_device(to) ? runtime.copy(to, from, bytes) : runtime.download(to, from, bytes);
         case device_to_device:
-            capture.copy(to, from, bytes);
-            break;
+            return runtime.copy(to, from, bytes);
         default:
             std::memcpy(to, from, bytes);
+            return CudaError::success;
     }
-    return 0;
-}
-
-int fill(void* to, int value, std::size_t bytes, const void* code) {
-    if (!current_capture()) return 0;
-    current_capture()->called_from(code);
-    current_capture()->fill(to, value, bytes);
-    return 0;
 }
 
 struct Dim3 {
@@ -100,12 +130,21 @@ struct Configuration {
 };
 thread_local Configuration pushed;
 
+struct Event {
+    double us = 0;  ///< of the device's clock, when it was recorded
+};
+
+template <class T>
+T* moved_by(T* pointer, std::size_t bytes) {
+    return reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(pointer) + bytes);
+}
+
 }  // namespace
 
 extern "C" {
 
 LANESCOPE_EXPORT unsigned __cudaPushCallConfiguration(Dim3 grid, Dim3 block, std::size_t shared_bytes, void* stream) {
-    if (Capture* capture = current_capture()) capture->begin_launch(__builtin_return_address(0));
+    if (HostRuntime* runtime = current_runtime()) runtime->begin_launch(LANESCOPE_CALLER);
     pushed = {grid, block, shared_bytes, stream};
     return 0;
 }
@@ -118,55 +157,119 @@ LANESCOPE_EXPORT int __cudaPopCallConfiguration(Dim3* grid, Dim3* block, std::si
 }
 LANESCOPE_EXPORT int cudaLaunchKernel(const void* kernel, Dim3 grid, Dim3 block, void** arguments,
                                       std::size_t shared_bytes, void*) {
-    if (Capture* capture = current_capture())
-        capture->launch({kernel, grid.array(), block.array(), shared_bytes, arguments});
-    return 0;
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        return runtime.launch({kernel, grid.array(), block.array(), shared_bytes, arguments});
+    });
 }
 
 LANESCOPE_EXPORT int cudaGetSymbolAddress(void** address, const void* stand_in) {
-    *address = current_capture() ? current_capture()->address_of_symbol(stand_in) : nullptr;
-    return *address ? 0 : 1;
+    *address = current_runtime() ? current_runtime()->address_of_symbol(stand_in) : nullptr;
+    return *address ? 0 : noted(CudaError::invalid_symbol);
 }
 
-LANESCOPE_EXPORT int cudaMalloc(void** pointer, std::size_t bytes) try {
-    *pointer = current_capture() ? current_capture()->allocate(bytes) : nullptr;
-    return *pointer ? 0 : 2;
-} catch (const std::bad_alloc&) {
+LANESCOPE_EXPORT int cudaMalloc(void** pointer, std::size_t bytes) {
     *pointer = nullptr;
-    return 2;
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        *pointer = runtime.allocate(bytes, false);
+        return CudaError::success;
+    });
+}
+LANESCOPE_EXPORT int lanescope_malloc_managed(void** pointer, std::size_t bytes) {
+    *pointer = nullptr;
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        *pointer = runtime.allocate(bytes, true);
+        return CudaError::success;
+    });
+}
+LANESCOPE_EXPORT int lanescope_malloc_host(void** pointer, std::size_t bytes) {
+    *pointer = nullptr;
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        *pointer = runtime.allocate_pinned(bytes);
+        return CudaError::success;
+    });
+}
+LANESCOPE_EXPORT int cudaFree(void* pointer) {
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return runtime.release(pointer); });
+}
+LANESCOPE_EXPORT int cudaFreeHost(void* pointer) {
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        if (runtime.is_device(pointer)) return runtime.release(pointer);
+        std::free(pointer);
+        return CudaError::success;
+    });
 }
 
-LANESCOPE_EXPORT int cudaFree(void*) { return 0; }
-LANESCOPE_EXPORT int cudaFreeHost(void* pointer) { return std::free(pointer), 0; }
 LANESCOPE_EXPORT int cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
-    return copy(to, from, bytes, kind, __builtin_return_address(0));
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return copy(runtime, to, from, bytes, kind); });
+}
+LANESCOPE_EXPORT int cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, int kind, void*) {
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return copy(runtime, to, from, bytes, kind); });
+}
+/// Copies `rows` pieces of `bytes` bytes. to_pitch, from_pitch: bytes between their starts.
+LANESCOPE_EXPORT int cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                                  std::size_t bytes, std::size_t rows, int kind) {
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        if (bytes > to_pitch || bytes > from_pitch) return CudaError::invalid_value;
+        for (std::size_t row = 0; row < rows; ++row)
+            if (const CudaError error =
+                    copy(runtime, moved_by(to, row * to_pitch), moved_by(from, row * from_pitch), bytes, kind);
+                error != CudaError::success)
+                return error;
+        return CudaError::success;
+    });
 }
 LANESCOPE_EXPORT int cudaMemset(void* to, int value, std::size_t bytes) {
-    return fill(to, value, bytes, __builtin_return_address(0));
-}
-LANESCOPE_EXPORT int cudaDeviceSynchronize() { return 0; }
-LANESCOPE_EXPORT int cudaGetLastError() { return 0; }
-LANESCOPE_EXPORT int cudaPeekAtLastError() { return 0; }
-LANESCOPE_EXPORT int cudaSetDevice(int) { return 0; }
-LANESCOPE_EXPORT int cudaGetDevice(int* device) { return *device = 0; }
-LANESCOPE_EXPORT int cudaGetDeviceCount(int* count) { return *count = 1, 0; }
-LANESCOPE_EXPORT const char* cudaGetErrorString(int error) { return error ? "error" : "no error"; }
-LANESCOPE_EXPORT const char* cudaGetErrorName(int error) { return error ? "cudaError" : "cudaSuccess"; }
-LANESCOPE_EXPORT int cudaEventCreate(void** event) { return *event = nullptr, 0; }
-LANESCOPE_EXPORT int cudaEventDestroy(void*) { return 0; }
-LANESCOPE_EXPORT int cudaEventSynchronize(void*) { return 0; }
-LANESCOPE_EXPORT int cudaEventElapsedTime(float* milliseconds, void*, void*) { return *milliseconds = 1, 0; }
-LANESCOPE_EXPORT int cudaStreamCreate(void** stream) { return *stream = nullptr, 0; }
-LANESCOPE_EXPORT int cudaStreamDestroy(void*) { return 0; }
-LANESCOPE_EXPORT int cudaStreamSynchronize(void*) { return 0; }
-
-LANESCOPE_EXPORT int cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, int kind, void*) {
-    return copy(to, from, bytes, kind, __builtin_return_address(0));
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return runtime.fill(to, value, bytes); });
 }
 LANESCOPE_EXPORT int cudaMemsetAsync(void* to, int value, std::size_t bytes, void*) {
-    return fill(to, value, bytes, __builtin_return_address(0));
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return runtime.fill(to, value, bytes); });
 }
-LANESCOPE_EXPORT int cudaEventRecord(void*, void*) { return 0; }
+LANESCOPE_EXPORT int cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t bytes, std::size_t rows) {
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        for (std::size_t row = 0; row < rows; ++row)
+            if (const CudaError error = runtime.fill(moved_by(to, row * pitch), value, bytes);
+                error != CudaError::success)
+                return error;
+        return CudaError::success;
+    });
+}
+
+LANESCOPE_EXPORT int cudaDeviceSynchronize() {
+    return with_runtime(LANESCOPE_CALLER, [](HostRuntime&) { return CudaError::success; });
+}
+LANESCOPE_EXPORT int cudaGetLastError() {
+    const CudaError lasting = current_runtime() ? current_runtime()->lasting_error() : CudaError::success;
+    const CudaError last = std::exchange(lanescope::simt::last_error, CudaError::success);
+    return int(lasting != CudaError::success ? lasting : last);
+}
+LANESCOPE_EXPORT int cudaPeekAtLastError() { return int(lanescope::simt::last_error); }
+LANESCOPE_EXPORT int cudaSetDevice(int device) { return device == 0 ? 0 : noted(CudaError::invalid_device); }
+LANESCOPE_EXPORT int cudaGetDevice(int* device) { return *device = 0; }
+LANESCOPE_EXPORT int cudaGetDeviceCount(int* count) { return *count = 1, 0; }
+LANESCOPE_EXPORT const char* cudaGetErrorString(int error) { return lanescope::simt::cuda_error_text(error); }
+LANESCOPE_EXPORT const char* cudaGetErrorName(int error) { return lanescope::simt::cuda_error_name(error); }
+
+LANESCOPE_EXPORT int cudaEventCreate(void** event) { return *event = new Event, 0; }
+LANESCOPE_EXPORT int cudaEventDestroy(void* event) { return delete static_cast<Event*>(event), 0; }
+LANESCOPE_EXPORT int cudaEventRecord(void* event, void*) {
+    if (!event) return noted(CudaError::invalid_handle);
+    if (const HostRuntime* runtime = current_runtime()) static_cast<Event*>(event)->us = runtime->device_us();
+    return 0;
+}
+LANESCOPE_EXPORT int cudaEventSynchronize(void*) {
+    return with_runtime(LANESCOPE_CALLER, [](HostRuntime&) { return CudaError::success; });
+}
+LANESCOPE_EXPORT int cudaEventElapsedTime(float* milliseconds, void* from, void* to) {
+    if (!from || !to) return noted(CudaError::invalid_handle);
+    const double us = static_cast<Event*>(to)->us - static_cast<Event*>(from)->us;
+    *milliseconds = us > 0 ? float(us * 1e-3) : 1;  // programs divide by it
+    return 0;
+}
+LANESCOPE_EXPORT int cudaStreamCreate(void** stream) { return *stream = new char, 0; }
+LANESCOPE_EXPORT int cudaStreamDestroy(void* stream) { return delete static_cast<char*>(stream), 0; }
+LANESCOPE_EXPORT int cudaStreamSynchronize(void*) {
+    return with_runtime(LANESCOPE_CALLER, [](HostRuntime&) { return CudaError::success; });
+}
 
 // The linker redirects host code here (kernel_compiler.cpp).
 
@@ -174,13 +277,25 @@ LANESCOPE_EXPORT int cudaEventRecord(void*, void*) { return 0; }
 LANESCOPE_EXPORT int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 LANESCOPE_EXPORT int __wrap_atexit(void (*)()) { return 0; }
 
+LANESCOPE_EXPORT void __wrap_exit(int code) {
+    lanescope::simt::leave_host(code, LANESCOPE_CALLER);
+    std::_Exit(code);
+}
+LANESCOPE_EXPORT void __wrap__Exit(int code) { __wrap_exit(code); }
+LANESCOPE_EXPORT void __wrap__exit(int code) { __wrap_exit(code); }
+
 LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
-    char text[1024];
-    va_list arguments;
+    std::va_list arguments;
     va_start(arguments, format);
-    const int length = std::vsnprintf(text, sizeof text, format, arguments);
+    std::va_list again;
+    va_copy(again, arguments);
+    const int length = std::vsnprintf(nullptr, 0, format, arguments);
     va_end(arguments);
-    if (Capture* capture = current_capture()) capture->say(text);
+    std::string text(std::size_t(std::max(length, 0)) + 1, '\0');
+    std::vsnprintf(text.data(), text.size(), format, again);
+    va_end(again);
+    text.pop_back();
+    if (HostRuntime* runtime = current_runtime()) runtime->say(text);
     return length;
 }
 

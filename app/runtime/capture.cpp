@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 
@@ -10,8 +11,6 @@
 
 namespace lanescope::simt {
 namespace {
-
-thread_local Capture* current = nullptr;
 
 /// Passes std::bad_alloc on: it concerns the emulator.
 void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
@@ -32,6 +31,8 @@ std::string in_words(HostFault fault) {
             return "its stack overflowed: end the recursion, or put large arrays into a std::vector";
         case HostFault::division_by_zero:
             return "it divided an integer by zero";
+        case HostFault::aborted:
+            return "it called abort()";
         case HostFault::illegal_instruction:
             return "it ran an illegal instruction: a trap, or the end of a function without a return";
         case HostFault::wild_pointer:
@@ -40,71 +41,20 @@ std::string in_words(HostFault fault) {
     return "it used an invalid address";
 }
 
-// Limits of every GPU since Volta.
-constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
-constexpr std::uint64_t max_shared_bytes = 227 << 10;
-
-/// A quotient rounded down is zero for small problems.
-std::string rounded_up(const LaunchRequest& r) {
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        if (r.grid[axis] == 0 && r.block[axis] > 1) {
-            const std::string threads = std::to_string(r.block[axis]);
-            return "; if it is a quotient such as n / " + threads + ", round up: (n + " +
-                   std::to_string(r.block[axis] - 1) + ") / " + threads;
-        }
-    return "; if it is a quotient, round up";
-}
-
-/// Empty if a GPU accepts the launch.
-std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
-    const auto three = [](const std::array<unsigned, 3>& n) {
-        return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
-    };
-    const auto has_zero = [](const std::array<unsigned, 3>& n) { return std::ranges::count(n, 0u) > 0; };
-    if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: use at least one" + rounded_up(r);
-    if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: use at least one";
-    if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > max_threads || r.block[2] > max_block_z)
-        return "blocks of " + three(r.block) + " threads: use at most 1024, and 64 along z";
-    if (r.grid[0] > 0x7fffffff || r.grid[1] > max_grid_yz || r.grid[2] > max_grid_yz)
-        return "a grid of " + three(r.grid) + " blocks: use at most 2147483647, and 65535 along y and z";
-    std::uint64_t shared = r.shared_bytes;
-    for (const CompiledVariable& array : module.shared) shared = std::max(shared, array.bytes);
-    if (shared > max_shared_bytes)
-        return std::to_string(shared) + " bytes of shared memory: use at most 227 KB per block";
-    return {};
-}
-
-void lay_out_arguments(ListedLaunch& launch, const CompiledFunction& kernel, const emulator::Function& code,
-                       void* const* arguments) {
-    for (std::size_t p = 0; p < code.parameters.size(); ++p) {
-        const std::uint32_t at = code.parameter_offsets[p], bytes = code.parameters[p].second;
-        const std::string type = p < kernel.parameters.size() ? kernel.parameters[p].type : std::string();
-        launch.arguments.resize(std::max<std::size_t>(launch.arguments.size(), at + bytes));
-        std::memcpy(launch.arguments.data() + at, arguments[p], bytes);
-        launch.layout.push_back({.offset = at,
-                                 .bytes = bytes,
-                                 .is_pointer = type.ends_with('*'),
-                                 .is_const = type.starts_with("const ") && std::ranges::count(type, '*') == 1,
-                                 .element_bytes = p < kernel.scalar_bytes.size() ? kernel.scalar_bytes[p] : 0});
-    }
-}
-
 }  // namespace
-
-Capture* current_capture() { return current; }
 
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host) {
     module.reset_variables();
     Capture capturing(module, space, std::move(arrays));
-    struct Installed {
-        explicit Installed(Capture* capture) { current = capture; }
-        ~Installed() { current = nullptr; }
-    } const installed(&capturing);
+    const CurrentRuntime installed(capturing);
     const auto start = std::chrono::steady_clock::now();
     const HostEnd end = run_host(module, [&] { call(host); });
     const std::string where = end.line ? " in line " + std::to_string(end.line) : std::string();
     if (end.how == HostEnd::How::endless) throw CaptureError("the host function did not end and was stopped" + where);
+    if (end.how == HostEnd::How::exited)
+        throw CaptureError("the host function ended the process" + where + " with exit code " +
+                           std::to_string(end.exit_code));
     if (end.how == HostEnd::How::faulted)
         throw CaptureError("the host function crashed" + where + ": " + in_words(end.fault));
     const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
@@ -138,8 +88,10 @@ ArrayPlace Capture::numbered(ArrayPlace place) const {
     return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
 }
 
-void Capture::fail(const std::string& why) {
+/// finish() throws the first failure, so that the host function may go on.
+CudaError Capture::fail(const std::string& why) {
     if (failure_.empty()) failure_ = line_ ? "line " + std::to_string(line_) + ": " + why : why;
+    return CudaError::success;
 }
 
 bool Capture::find(const void* address, ArrayPlace& place) const {
@@ -178,7 +130,8 @@ bool Capture::reach(std::string_view word, const void* address, std::uint64_t by
     if (place.byte <= size && bytes <= size - place.byte) return true;
     std::string why = std::string(word) + " takes " + std::to_string(bytes) + " bytes of " + name;
     if (place.byte) why += " from byte " + std::to_string(place.byte) + " on";
-    return fail(why + ", which has " + std::to_string(size)), false;
+    fail(why + ", which has " + std::to_string(size));
+    return false;
 }
 
 bool Capture::is_output(const void* address) const {
@@ -187,22 +140,28 @@ bool Capture::is_output(const void* address) const {
            list_.arrays[place.array].role == ListedArray::Role::output;
 }
 
-void* Capture::allocate(std::uint64_t bytes) {
+void* Capture::allocate(std::uint64_t bytes, bool) {
     const std::string name = "allocated " + std::to_string(space_.size() - problem_arrays_ + 1);
     list_.arrays.push_back({name, ListedArray::Role::scratch, bytes, 4});
     return space_.add(bytes).data();
 }
 
+void* Capture::allocate_pinned(std::uint64_t bytes) {
+    if (void* const made = std::malloc(bytes)) return made;
+    throw std::bad_alloc();
+}
+
 /// Uploads precede all steps, so they must not overwrite launch results.
-void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
+CudaError Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
-    if (!reach("cudaMemcpy", to, bytes, place)) return;
+    if (!reach("cudaMemcpy", to, bytes, place)) return CudaError::success;
     keep_fills_before(place.array);
     std::memcpy(host_memory(place), from, bytes);
     const auto* content = static_cast<const std::byte*>(from);
     list_.uploads.push_back({place, {content, content + bytes}, is_output(from)});
     if (!list_.steps.empty() && place.array < problem_arrays_)
         fail("cudaMemcpy to an array of the problem after a launch: only kernels may write to it then");
+    return CudaError::success;
 }
 
 /// A memset before an upload must precede it in the replay too.
@@ -215,30 +174,33 @@ void Capture::keep_fills_before(unsigned array) {
     });
 }
 
-void Capture::download(void* to, const void* from, std::uint64_t bytes) {
+CudaError Capture::download(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
-    if (!reach("cudaMemcpy", from, bytes, place)) return;
+    if (!reach("cudaMemcpy", from, bytes, place)) return CudaError::success;
     if (launched_)
         return fail(
             "the host function reads device memory after a launch: it may not depend on a kernel's results, because it "
             "runs once per problem");
     std::memcpy(to, host_memory(place), bytes);
+    return CudaError::success;
 }
 
-void Capture::copy(void* to, const void* from, std::uint64_t bytes) {
+CudaError Capture::copy(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace into, out_of;
-    if (!reach("cudaMemcpy", to, bytes, into) || !reach("cudaMemcpy", from, bytes, out_of)) return;
-    list_.steps.push_back(ListedCopy{into, out_of, bytes});
+    if (reach("cudaMemcpy", to, bytes, into) && reach("cudaMemcpy", from, bytes, out_of))
+        list_.steps.push_back(ListedCopy{into, out_of, bytes});
+    return CudaError::success;
 }
 
-void Capture::fill(void* to, int value, std::uint64_t bytes) {
+CudaError Capture::fill(void* to, int value, std::uint64_t bytes) {
     ArrayPlace place;
-    if (!reach("cudaMemset", to, bytes, place)) return;
+    if (!reach("cudaMemset", to, bytes, place)) return CudaError::success;
     if (!launched_) std::memset(host_memory(place), value, bytes);  // the host function may read it
     list_.steps.push_back(ListedFill{place, value, bytes});
+    return CudaError::success;
 }
 
-void Capture::launch(const LaunchRequest& request) {
+CudaError Capture::launch(const LaunchRequest& request) {
     line_ = std::exchange(launch_line_, 0);
     const CompiledFunction* kernel = module_.kernel_at(request.stub);
     if (!kernel) return fail("a launch of something that is not a kernel of this file");
@@ -246,16 +208,11 @@ void Capture::launch(const LaunchRequest& request) {
         return fail(kernel->name + " is launched with " + why);
     const emulator::Function* code = module_.code().find(kernel->linkage);
     if (!code) return fail(kernel->name + " has no code");
-    ListedLaunch launch{.kernel = kernel->linkage,
-                        .written = kernel->name,
-                        .line = line_,
-                        .grid = request.grid,
-                        .block = request.block,
-                        .shared_bytes = static_cast<std::uint32_t>(request.shared_bytes)};
-    lay_out_arguments(launch, *kernel, *code, request.arguments);
+    ListedLaunch launch = listed_launch(request, *kernel, *code, line_);
     for (std::size_t n = 0; n < launch.layout.size(); ++n) name_array(launch, n, *kernel);
     list_.steps.emplace_back(std::move(launch));
     launched_ = true;
+    return CudaError::success;
 }
 
 /// The receiving kernel gives an allocation's name and element size.

@@ -1,7 +1,6 @@
 // Records device operations of a natively running host function.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <stdexcept>
@@ -11,48 +10,35 @@
 
 #include "app/emulator/memory/array_space.h"
 #include "app/model/launch_list.h"
+#include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
-
-/// `used`: the program never calls them.
-#define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]
 
 namespace lanescope::simt {
 
-/// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
-struct LaunchRequest {
-    const void* stub = nullptr;  ///< host function for the kernel
-    std::array<unsigned, 3> grid{1, 1, 1}, block{1, 1, 1};
-    std::size_t shared_bytes = 0;
-    void* const* arguments = nullptr;
-};
-
 /// Requests so far. finish() throws the first unsupported one.
-class Capture {
+class Capture : public HostRuntime {
 public:
     Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays);
 
-    /// `code`: the call's return address.
-    void called_from(const void* code) { line_ = module_.host_line(code); }
-    void begin_launch(const void* code) {
+    void called_from(const void* code) override { line_ = module_.host_line(code); }
+    void begin_launch(const void* code) override {
         called_from(code);
         launch_line_ = line_;
     }
-    /// Implements cudaMalloc. Throws std::bad_alloc.
-    void* allocate(std::uint64_t bytes);
-    /// Implements cudaMemcpy to, from and within the device.
-    void upload(void* to, const void* from, std::uint64_t bytes);
-    void download(void* to, const void* from, std::uint64_t bytes);
-    void copy(void* to, const void* from, std::uint64_t bytes);
-    /// Implements cudaMemset.
-    void fill(void* to, int value, std::uint64_t bytes);
-    void launch(const LaunchRequest& request);
-    void say(const std::string& text) { list_.said += text; }
-    /// Maps a variable's shadow to its device address; nullptr if none.
-    void* address_of_symbol(const void* stand_in) const;
-    bool is_device(const void* address) const {
+    bool is_device(const void* address) const override {
         ArrayPlace ignored;
         return find(address, ignored);
     }
+    void* address_of_symbol(const void* stand_in) const override;
+    void* allocate(std::uint64_t bytes, bool is_managed) override;
+    void* allocate_pinned(std::uint64_t bytes) override;
+    CudaError release(void*) override { return CudaError::success; }
+    CudaError upload(void* to, const void* from, std::uint64_t bytes) override;
+    CudaError download(void* to, const void* from, std::uint64_t bytes) override;
+    CudaError copy(void* to, const void* from, std::uint64_t bytes) override;
+    CudaError fill(void* to, int value, std::uint64_t bytes) override;
+    CudaError launch(const LaunchRequest& request) override;
+    void say(const std::string& text) override { list_.said += text; }
     /// Returns the list. The host function took `host_us` microseconds. Throws CaptureError.
     LaunchList finish(double host_us);
 
@@ -66,7 +52,7 @@ private:
     bool is_output(const void* address) const;
     ArrayPlace numbered(ArrayPlace place) const;
     void keep_fills_before(unsigned array);
-    void fail(const std::string& why);
+    CudaError fail(const std::string& why);
     void name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel);
 
     const Module& module_;
@@ -78,8 +64,6 @@ private:
     int launch_line_ = 0;  ///< of the started launch
     std::string failure_;
 };
-
-Capture* current_capture();
 
 /// An unsupported request, with its line.
 struct CaptureError : std::runtime_error {

@@ -33,18 +33,26 @@ enum class HostFault {
     device_memory,  ///< device address outside of arrays
     stack_overflow,
     division_by_zero,
+    aborted,  ///< abort()
     illegal_instruction,
 };
 
 struct HostEnd {
-    enum class How { well, endless, faulted } how = How::well;
+    enum class How { well, endless, faulted, exited } how = How::well;
     HostFault fault = HostFault::wild_pointer;
-    int line = 0;  ///< in the source; 0: unknown
+    int line = 0;       ///< in the source; 0: unknown
+    int exit_code = 0;  ///< if it called exit()
 };
 
 class Module;
 
-/// Abandons host() if it faults in the module or takes too long. Requires a FaultGuard.
-HostEnd run_host(const Module& module, const std::function<void()>& host);
+/// limited: to 20 s of computing, launches included.
+enum class HostTime { limited, unlimited };
+
+/// Abandons host() if it faults in the module, takes too long, or calls leave_host(). Requires a FaultGuard.
+HostEnd run_host(const Module& module, const std::function<void()>& host, HostTime time = HostTime::limited);
+
+/// Implements exit() of host code. `code`: the call's return address. Returns if no host code runs.
+void leave_host(int exit_code, const void* code);
 
 }  // namespace lanescope::simt

@@ -31,12 +31,13 @@ AllWatched& all_watched() {
     return all;
 }
 
-constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, stop_signal};
+constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, stop_signal};
 
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
     sigjmp_buf escape;
-    int signal = 0;
+    int signal = 0;  ///< 0: leave_host()
+    int exit_code = 0;
     std::uintptr_t code = 0;
     HostFault fault = HostFault::wild_pointer;
 };
@@ -51,6 +52,7 @@ bool is_near_stack(std::uintptr_t address, std::uintptr_t stack) {
 HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
     const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
     if (signal == SIGFPE) return HostFault::division_by_zero;
+    if (signal == SIGABRT) return HostFault::aborted;
     if (signal == SIGILL) return HostFault::illegal_instruction;
     if (info.si_code == SI_KERNEL) return HostFault::wild_pointer;  // a non-canonical address
     if (address < 65536) return HostFault::null_pointer;
@@ -59,7 +61,7 @@ HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack)
 }
 
 /// Jumps to run_host(). Interrupts only the module's own code, which holds no locks.
-void leave_host(int signal, const siginfo_t& info, const ucontext_t& context) {
+void abandon_host(int signal, const siginfo_t& info, const ucontext_t& context) {
 #if defined(__x86_64__)
     const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
     const auto stack = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
@@ -79,7 +81,7 @@ struct sigaction former[64];
 
 void on_signal(int signal, siginfo_t* info, void* context) {
     if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
-    leave_host(signal, *info, *static_cast<ucontext_t*>(context));
+    abandon_host(signal, *info, *static_cast<ucontext_t*>(context));
     if (signal == stop_signal) return;
     sigaction(signal, &former[signal], nullptr);  // not ours: the former handler runs at the repeated fault
 }
@@ -107,7 +109,8 @@ Guards& guards() {
 
 }  // namespace
 
-WatchedThread::WatchedThread() : before_(computed_in_all()), stack_(new char[stack_bytes]) {
+WatchedThread::WatchedThread(bool is_limited)
+    : is_limited_(is_limited), before_(computed_in_all()), stack_(new char[stack_bytes]) {
     stack_t own{};
     own.ss_sp = stack_.get();
     own.ss_size = stack_bytes;
@@ -140,7 +143,7 @@ void Watch::watch(std::stop_token stop) const {
     while (!changed.wait_for(lock, stop, 100ms, [&] { return stop.stop_requested(); })) {
         const std::scoped_lock all(all_watched().mutex);
         for (const WatchedThread* watched : all_watched().threads)
-            if (watched->computed() > limit_) watched->stop();
+            if (watched->is_limited() && watched->computed() > limit_) watched->stop();
     }
 }
 
@@ -158,8 +161,8 @@ FaultGuard::~FaultGuard() {
     give_signals_back();
 }
 
-HostEnd run_host(const Module& module, const std::function<void()>& host) {
-    const WatchedThread watched;
+HostEnd run_host(const Module& module, const std::function<void()>& host, HostTime time) {
+    const WatchedThread watched(time == HostTime::limited);
     host_call.module = &module;
     HostEnd end;
     if (sigsetjmp(host_call.escape, 1) == 0) {
@@ -171,12 +174,23 @@ HostEnd run_host(const Module& module, const std::function<void()>& host) {
         }
     } else {
         const auto* code = reinterpret_cast<const void*>(host_call.code + 1);
-        end.how = host_call.signal == stop_signal ? HostEnd::How::endless : HostEnd::How::faulted;
+        end.how = host_call.signal == 0             ? HostEnd::How::exited
+                  : host_call.signal == stop_signal ? HostEnd::How::endless
+                                                    : HostEnd::How::faulted;
         end.fault = host_call.fault;
+        end.exit_code = host_call.exit_code;
         end.line = module.host_line(code);
     }
     host_call.module = nullptr;
     return end;
+}
+
+void leave_host(int exit_code, const void* code) {
+    if (!host_call.module) return;
+    host_call.signal = 0;
+    host_call.exit_code = exit_code;
+    host_call.code = reinterpret_cast<std::uintptr_t>(code) - 1;
+    siglongjmp(host_call.escape, 1);
 }
 
 }  // namespace lanescope::simt

@@ -15,18 +15,20 @@ inline constexpr int stop_signal = SIGUSR2;
 /// Gives the calling thread a signal stack and measures its CPU time.
 class WatchedThread {
 public:
-    WatchedThread();
+    explicit WatchedThread(bool is_limited = true);
     ~WatchedThread();
     WatchedThread(const WatchedThread&) = delete;
     WatchedThread& operator=(const WatchedThread&) = delete;
 
     /// CPU time: a busy computer may run a thread slowly.
     std::chrono::nanoseconds computed() const;
+    bool is_limited() const { return is_limited_; }
     void stop() const { pthread_kill(thread_, stop_signal); }
 
 private:
     std::chrono::nanoseconds computed_in_all() const;
 
+    const bool is_limited_;
     pthread_t thread_ = pthread_self();
     std::chrono::nanoseconds before_;
     std::unique_ptr<char[]> stack_;

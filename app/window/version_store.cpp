@@ -56,6 +56,8 @@ std::string verdict_of(const RunResult& result) {
     switch (outcome_of(result)) {
         case Outcome::verified:
             return hazards.empty() ? "right" : "right, " + hazards;
+        case Outcome::ran:
+            return hazards.empty() ? "ran" : "ran, " + hazards;
         case Outcome::wrong:
             return fmt::format("{} wrong {}", result.verification.wrong_elements, elements_word(result, 0));
         case Outcome::refused:

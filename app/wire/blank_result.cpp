@@ -10,6 +10,7 @@
 #include "app/base/files/folders.h"
 #include "app/base/files/source_paths.h"
 #include "app/catalog/variants.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -29,7 +30,8 @@ RunResult blank_result(const Experiment& experiment, const VariantChoice& choice
     blank.schedule = choice.schedule.value_or(experiment.schedule);
     blank.provenance = origin.provenance;
     blank.device = origin.device;
-    blank.source = source_text(variant_of(operation_of(experiment.problem), choice));
+    if (!is_program(experiment.problem))
+        blank.source = source_text(variant_of(operation_of(experiment.problem), choice));
     blank.swept = !experiment.traced;
     return blank;
 }

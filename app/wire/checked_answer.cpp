@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 
 #include "app/base/error.h"
 #include "app/base/text/plain_text.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -73,9 +75,15 @@ void make_safe(WarpVariables& variables, std::size_t steps) {
     check_changes(variables);
 }
 
+bool is_result_name(std::string_view name) {
+    const auto is_part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-'; };
+    return !name.empty() && name.size() <= max_name && std::ranges::all_of(name, is_part);
+}
+
 }  // namespace
 
-const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant) {
+VariantChoice asked_for(const Experiment& experiment, const std::string& variant) {
+    if (is_program(experiment.problem) && is_result_name(variant)) return {.id = variant};
     const auto found = std::ranges::find(experiment.variants, variant, [](const auto& v) { return to_string(v); });
     if (found == experiment.variants.end())
         throw UsageError("a result of variant '" + escape(variant) + "', which was not requested");

@@ -19,8 +19,13 @@ void make_safe(std::vector<KernelFault>& faults);
 /// Escapes texts. Throws UsageError if the parts are inconsistent.
 void make_safe(WarpAccesses& accesses);
 
-/// Throws UsageError for an unknown name.
-const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant);
+/// Of a program that launches no kernel, or could not run.
+inline constexpr std::string_view result_without_launch = "program";
+/// A program gives at most so many results.
+inline constexpr std::size_t max_program_results = 256;
+
+/// Throws UsageError for a name that was not requested. A program's results have the names of its kernels.
+VariantChoice asked_for(const Experiment& experiment, const std::string& variant);
 
 /// Throws UsageError for another variant or problem.
 void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment);

@@ -7,7 +7,9 @@
 
 #include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
+#include "app/model/operation.h"
 #include "app/operations/problem_instance.h"
+#include "app/wire/checked_answer.h"
 #include "app/wire/framing.h"
 
 namespace lanescope {
@@ -83,7 +85,33 @@ void take_progress(const nlohmann::json& head, Progress& progress) {
     progress.fraction(news.fraction);
 }
 
+void take_output(const nlohmann::json& head, Progress& progress) {
+    if (head.contains("output")) progress.say(escape_lines(value_in<std::string>(head, "output")));
+}
+
+namespace {
+
+/// By first launch, which the first result's report lists.
+std::vector<RunResultPtr> program_results(const std::map<std::string, RunResultPtr>& results) {
+    std::vector<RunResultPtr> ordered;
+    const auto add = [&](const RunResultPtr& result) {
+        if (!std::ranges::count(ordered, result)) ordered.push_back(result);
+    };
+    const auto first =
+        std::ranges::find_if(results, [](const auto& named) { return named.second->program.has_value(); });
+    if (first != results.end()) {
+        add(first->second);
+        for (const ProgramStep& step : first->second->program->steps)
+            if (const auto shown = results.find(step.result); shown != results.end()) add(shown->second);
+    }
+    for (const auto& [name, result] : results) add(result);
+    return ordered;
+}
+
+}  // namespace
+
 std::vector<RunResultPtr> in_order(const Experiment& experiment, const std::map<std::string, RunResultPtr>& results) {
+    if (is_program(experiment.problem)) return program_results(results);
     std::vector<RunResultPtr> ordered;
     for (const VariantChoice& choice : experiment.variants)
         if (const auto found = results.find(to_string(choice)); found != results.end())

@@ -27,6 +27,7 @@ Experiment with_bounded_recording(Experiment experiment);
 std::uint64_t max_result_bytes(const Experiment& experiment);
 
 /// Passes on a message's progress, if any.
+void take_output(const nlohmann::json& head, Progress& progress);
 void take_progress(const nlohmann::json& head, Progress& progress);
 
 /// Returns results in the order of the experiment's variants.

@@ -14,6 +14,7 @@
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
 #include "app/cli/output/result_text.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -140,12 +141,15 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     UnopenedKernels unopened;
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
     const auto failures = unopened.results(experiment, around.workers);
-    if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
+    if (experiment.variants.empty() && !is_program(experiment.problem))
+        return write_failures(options.reports, failures, CsvOf::results);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events
     note_kept_nowhere(options.record, options.reports.out);
-    const auto results = run_with_progress(around.workers, experiment);
+    const auto results = run_with_progress(
+        around.workers, experiment,
+        options.reports.machine_readable() ? OutputPlace::standard_error : OutputPlace::standard_output);
     check_kept(options.record, results);
     note_missing_sass(options.experiment.base, results);
     note_missing_counters(results);
@@ -153,10 +157,11 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     const auto all = joined(results, failures);
     write_reports(options.reports, all, CsvOf::results);
     if (!options.reports.machine_readable()) {
-        put_text(results_text(all));
+        put_text(is_program(experiment.problem) ? program_text(all) : results_text(all));
         put_text(counters_table(all));
         if (options.reports.profile) put("\n{}", profile_table(all));
     }
+    if (is_program(experiment.problem)) return program_exit_code(results);
     return unopened.exit_code(exit_code(results, options.experiment.variants != "all"));
 }
 
@@ -185,6 +190,7 @@ void add_run(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
     add_experiment_options(*command, options->experiment);
+    add_program_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
     add_record_options(*command, options->record, options->experiment.base);
     add_report_options(*command, options->reports);

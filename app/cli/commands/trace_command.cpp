@@ -18,6 +18,7 @@
 #include "app/cli/output/failures.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
+#include "app/model/operation.h"
 #include "app/model/runner.h"
 
 namespace lanescope {
@@ -161,7 +162,8 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     UnopenedKernels unopened;
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
     const auto failures = unopened.results(experiment, around.workers);
-    if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::sites);
+    if (experiment.variants.empty() && !is_program(experiment.problem))
+        return write_failures(options.reports, failures, CsvOf::sites);
     const LaneWindow window = window_of(options);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (!options.record.keeps()) {
@@ -190,6 +192,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
         for (const InspectedStep& one : inspected) put_text(variables_text(one));
         put_text(counters_table(results));
     }
+    if (is_program(experiment.problem)) return program_exit_code(results);
     return unopened.exit_code(exit_code(results, options.experiment.variants != "all"));
 }
 
@@ -281,6 +284,7 @@ void add_trace(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<TraceCommandOptions>();
     CLI::App* command = app.add_subcommand("trace", "print the work of every lane: counts per access, and lane maps");
     add_experiment_options(*command, options->experiment);
+    add_program_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
     add_record_options(*command, options->record, options->experiment.base);
     add_report_options(*command, options->reports);

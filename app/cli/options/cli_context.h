@@ -45,6 +45,7 @@ struct CliContext {
     const Capabilities& capabilities;
     std::function<bool()> has_display;
     std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when closed
+    std::vector<std::string> program_arguments{};             ///< behind "--"
 };
 
 }  // namespace lanescope

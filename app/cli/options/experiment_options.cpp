@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/names.h"
@@ -22,9 +25,12 @@
 #include "app/model/enum_names.h"
 #include "app/model/experiment.h"
 #include "app/model/operation.h"
+#include "app/operations/program/problem.h"
 
 namespace lanescope {
 namespace {
+
+constexpr std::uint64_t largest_source = 4 << 20;
 
 std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.info().initial_variants, ","));
@@ -166,6 +172,23 @@ void add_launch(std::vector<std::string>& kernels, std::size_t number, const std
     kernels[number] += (named.function.empty() ? ":" : "") + launch;
 }
 
+/// The program that the files make; files without a main() are like those of --kernel.
+std::optional<Problem> program_of(ExperimentOptions& options, const CliContext& around) {
+    std::vector<std::string> files = std::exchange(options.files, {});
+    const bool is_main = std::ranges::any_of(files, [](const std::string& file) {
+        return names_kernel_file(file) && has_main(read_file(file, largest_source));
+    });
+    if (is_main)
+        return ProgramProblem{std::move(files), include_folders(), options.defines, around.program_arguments,
+                              options.expect};
+    if (!around.program_arguments.empty())
+        throw UsageError(
+            "--: there is no program to give arguments to; name its file, such as lanescope run saxpy.cu -- " +
+            around.program_arguments.front());
+    options.kernels.insert(options.kernels.end(), files.begin(), files.end());
+    return std::nullopt;
+}
+
 void use_workers(const ExperimentOptions& options, const CliContext& around) {
     around.workers.use({options.places, options.workers, std::max(options.gpu, 0), options.memory_gb});
     for (const std::string& file : options.send) {
@@ -181,6 +204,15 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
     add_how_options(app, options);
 }
 
+void add_program_options(CLI::App& app, ExperimentOptions& options) {
+    add_row(app, "files", options.files,
+            "run this program with its own main(): CUDA files, with its arguments behind --; a file without main() is "
+            "like --kernel");
+    add_row(app, "-D,--define", options.defines, "define a macro for the program: NAME or NAME=VALUE; repeatable");
+    add_row(app, "--expect", options.expect,
+            "count the program as passed only if its output contains this regular expression");
+}
+
 void add_include_option(CLI::App& app) {
     const auto add = [](const std::vector<std::string>& folders) {
         for (const std::string& folder : folders) {
@@ -189,7 +221,7 @@ void add_include_option(CLI::App& app) {
             add_include_folder(folder);
         }
     };
-    add_row(app, "--include", add, "also search this folder for the #include files of your own kernels; repeatable");
+    add_row(app, "-I,--include", add, "also search this folder for the #include files of your own kernels; repeatable");
 }
 
 void add_how_options(CLI::App& app, ExperimentOptions& options) {
@@ -242,6 +274,11 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     use_workers(options, around);
     Experiment experiment = options.base;
     experiment.problem = problem;
+    check_device(experiment.device, capabilities);
+    if (is_program(problem)) {
+        experiment.schedule = parse_schedule(options.schedule);
+        return experiment;
+    }
     const Operation& operation = operation_of(problem);
     const std::vector<VariantChoice> own = experiment.variants = user_variants(options, operation, around, unopened);
     if (!options.variants.empty() || options.kernels.empty())
@@ -251,7 +288,6 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     if (options.gpu >= 0 && !experiment.backend) experiment.backend = BackendKind::cuda;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);
-    check_device(experiment.device, capabilities);
     if (options.variants == "all") leave_out_warp_synchronous(experiment, capabilities);
     if (const CodeChoice code = parse_name<CodeChoice>(options.code); code != CodeChoice::written)
         choose_code(experiment, code);
@@ -261,15 +297,19 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     return experiment;
 }
 
-Experiment experiment_of(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
+Experiment experiment_of(const ExperimentOptions& given, const CliContext& around, UnopenedKernels* unopened) {
+    ExperimentOptions options = given;
     use_workers(options, around);
     const Capabilities& capabilities = around.capabilities;
+    const std::optional<Problem> program = program_of(options, around);
     const Problem problem =
-        parse_problem(options.problem.empty() ? default_problem_for(options, around, unopened) : options.problem);
+        program
+            ? *program
+            : parse_problem(options.problem.empty() ? default_problem_for(options, around, unopened) : options.problem);
     const Experiment experiment = experiment_on(problem, options, around, unopened);
     if (experiment.hardware && !runs_on_gpu(experiment, capabilities))
         note("--counters has no effect: the emulator has no hardware");
-    if (options.variants != "all") check_refusals(experiment, capabilities);
+    if (options.variants != "all" && !program) check_refusals(experiment, capabilities);
     return experiment;
 }
 

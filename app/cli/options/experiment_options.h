@@ -26,11 +26,17 @@ struct ExperimentOptions {
     int workers = 1;                  ///< per place
     double memory_gb = 0;             ///< per kernel; 0: not given
     std::vector<std::string> send;    ///< files outside a kernel's folder that may be sent
+    std::vector<std::string> files;   ///< sources of a program, or like `kernels`
+    std::vector<std::string> defines;
+    std::string expect;  ///< of a program's output; a regular expression
 };
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
 /// Adds all except --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
+
+/// Adds files without an option's name, --define and --expect: a program with its own main().
+void add_program_options(CLI::App& app, ExperimentOptions& options);
 
 /// Adds --include: folders for the compiler.
 void add_include_option(CLI::App& app);

@@ -25,7 +25,7 @@ std::string orders_of(const Verification& v) {
 }
 
 ExitCode code_of(Outcome outcome) {
-    if (outcome == Outcome::verified) return ExitCode::done;
+    if (outcome == Outcome::verified || outcome == Outcome::ran) return ExitCode::done;
     if (outcome == Outcome::wrong) return ExitCode::wrong_result;
     return outcome == Outcome::refused ? ExitCode::usage : ExitCode::unavailable;
 }
@@ -35,7 +35,7 @@ ExitCode code_of(Outcome outcome) {
 std::string complaint(const RunResult& result) {
     const std::string name = to_string(result.variant);
     const Outcome outcome = outcome_of(result);
-    if (outcome == Outcome::verified) return {};
+    if (outcome == Outcome::verified || outcome == Outcome::ran) return {};
     if (outcome == Outcome::wrong)
         return fmt::format("{}: {} wrong {}, the first is {} {}{}", name, result.verification.wrong_elements,
                            elements_word(result, result.verification.wrong_elements),
@@ -55,7 +55,7 @@ ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
         return ExitCode::unavailable;
     }
     const auto worst = std::ranges::max_element(results, {}, counted);
-    if (counted(*worst) == Outcome::verified) return ExitCode::done;
+    if (code_of(counted(*worst)) == ExitCode::done) return ExitCode::done;
     complain(complaint(**worst));
     return code_of(counted(*worst));
 }

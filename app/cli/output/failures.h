@@ -13,6 +13,9 @@ namespace lanescope {
 /// Returns one line on why a result is not verified; else empty.
 std::string complaint(const RunResult& result);
 
+/// Of a program: wrong_result if its own check failed, unavailable if it faulted.
+ExitCode program_exit_code(const std::vector<RunResultPtr>& results);
+
 /// Ranks a fault above a refusal, and that above a wrong result. Counts refusals only if `named`: `all` skips variants
 /// that cannot run. Prints the worst complaint on standard error.
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named);

@@ -71,8 +71,13 @@ void ProgressLine::keep(const std::string& line) const {
     note_text(line);
 }
 
-std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment) {
+std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment, OutputPlace output) {
     Progress progress;
+    progress.listen_to_output([output](const std::string& text) {
+        if (error_is_terminal()) rewrite("");
+        if (output == OutputPlace::standard_output) return put_text(text);
+        std::fputs(text.c_str(), stderr);
+    });
     const ProgressLine line(progress);
     return runner.run(experiment, progress);
 }

@@ -17,6 +17,11 @@ private:
     std::jthread thread_;
 };
 
-std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment);
+/// Of a program's output.
+enum class OutputPlace { standard_output, standard_error };
+
+/// Prints a program's output as it comes.
+std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment,
+                                            OutputPlace output = OutputPlace::standard_output);
 
 }  // namespace lanescope

@@ -15,6 +15,9 @@ namespace lanescope {
 /// Returns a line per variant, then one per failure. The heading states problem, backend, and measured or modelled.
 std::string results_text(const std::vector<RunResultPtr>& results);
 
+/// Returns a program's end, hazards and a line per launch or copy.
+std::string program_text(const std::vector<RunResultPtr>& results);
+
 /// Returns "8/0/4": the machine code's global loads of 32, 64 and 128 bits.
 std::string loads_text(const SassLoads& loads);
 std::string site_table(const RunResult& result);

@@ -63,21 +63,37 @@ ArraySpace::ArraySpace() : lock_(one_at_a_time()) {
 
 ArraySpace::~ArraySpace() {
     lazy_arrays.fill({});
-    for (unsigned array = 0; array < used_; ++array)
-        if (const std::uint64_t bytes = whole_pages(bytes_[array]))
-            mmap(begin_of(array), bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    for (unsigned array = 0; array < used_; ++array) release(array);
 }
 
 std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
-    if (used_ == max_arrays || bytes >> array_shift) throw std::bad_alloc();
+    if (used_ == max_arrays) throw std::bad_alloc();
+    const std::span<std::byte> made = reuse(used_, bytes);
+    ++used_;
+    return made;
+}
+
+std::span<std::byte> ArraySpace::reuse(unsigned array, std::uint64_t bytes) {
+    if (bytes >> array_shift) throw std::bad_alloc();
     if (const std::uint64_t whole = whole_pages(bytes);
-        whole && mmap(begin_of(used_), whole, PROT_READ | PROT_WRITE,
+        whole && mmap(begin_of(array), whole, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
         throw std::bad_alloc();
     // Huge pages, if available: each run refills arrays.
-    madvise(begin_of(used_), whole_pages(bytes), MADV_HUGEPAGE);
-    bytes_[used_] = bytes;
-    return (*this)[used_++];
+    madvise(begin_of(array), whole_pages(bytes), MADV_HUGEPAGE);
+    bytes_[array] = bytes;
+    return (*this)[array];
+}
+
+void ArraySpace::release(unsigned array) {
+    if (const std::uint64_t bytes = whole_pages(bytes_[array]))
+        mmap(begin_of(array), bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    bytes_[array] = 0;
+}
+
+void ArraySpace::set_open(unsigned array, bool is_open) const {
+    if (const std::uint64_t bytes = whole_pages(bytes_[array]))
+        mprotect(begin_of(array), bytes, is_open ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
 std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& content) {

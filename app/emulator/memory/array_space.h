@@ -67,6 +67,12 @@ public:
     };
     std::span<std::byte> add_lazy(std::uint64_t bytes, const Content& content);
     unsigned size() const { return used_; }
+    /// Returns the memory; later accesses fault. reuse() gives the number to a new array.
+    void release(unsigned array);
+    /// Like add(), with the number of a released array.
+    std::span<std::byte> reuse(unsigned array, std::uint64_t bytes);
+    /// While an array is closed, host code that accesses it faults.
+    void set_open(unsigned array, bool is_open) const;
     std::span<std::byte> operator[](unsigned array) const;
 
 private:

@@ -9,6 +9,7 @@
 #include "app/formats/recordings.h"
 #include "app/lab/workers/conversation.h"
 #include "app/lab/workers/worker_runner.h"
+#include "app/model/operation.h"
 #include "app/wire/blank_result.h"
 #include "app/wire/checked_answer.h"
 #include "app/wire/run_transfer.h"
@@ -74,6 +75,7 @@ private:
 
     void take(const nlohmann::json& head, UploadReader& payload, const RunRequest& asked) {
         take_progress(head, progress_);
+        take_output(head, progress_);
         if (head.contains("result")) try {
                 take_result(head, payload, asked);
             } catch (const UsageError& error) {
@@ -83,7 +85,8 @@ private:
 
     void take_result(const nlohmann::json& head, UploadReader& payload, const RunRequest& asked) {
         const auto name = value_in<std::string>(head, "result");
-        const VariantChoice& choice = asked_for(asked.experiment, name);
+        const VariantChoice choice = asked_for(asked.experiment, name);
+        if (results_.size() > max_program_results) throw UsageError("more results than a program may have");
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(head, "sections") || !known;
         const RunResult* before = whole ? nullptr : known.get();
@@ -99,6 +102,7 @@ private:
     void take_up(const WorkerEnded& ended, const Experiment& part) {
         progress_.check();
         if (!ended.by_kernel) return try_once_more(ended.why);
+        if (is_program(experiment_.problem)) return blame({.id = std::string(result_without_launch)}, ended);
         const auto culprit = std::ranges::find(left_, ended.subject, [](const auto& v) { return to_string(v); });
         // The kill may have another cause: only a second blames the kernel.
         if (ended.killed && killed_with_.insert(ended.subject).second) return;
@@ -136,7 +140,7 @@ private:
 
 std::vector<RunResultPtr> WorkerRunner::run(const Experiment& experiment, Progress& progress,
                                             const OnResult& on_result) {
-    check_variants(experiment);
+    if (!is_program(experiment.problem)) check_variants(experiment);
     const std::lock_guard lock(mutex_);
     return Recovery(*this, experiment, progress, on_result).run();
 }

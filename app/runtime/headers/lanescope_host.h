@@ -2,12 +2,37 @@
 #pragma once
 #include <lanescope_vectors.h>
 
+// As in app/runtime/cuda_errors.h.
 enum cudaError {
     cudaSuccess = 0,
     cudaErrorInvalidValue = 1,
     cudaErrorMemoryAllocation = 2,
+    cudaErrorInitializationError = 3,
     cudaErrorInvalidConfiguration = 9,
-    cudaErrorNotSupported = 801
+    cudaErrorInvalidSymbol = 13,
+    cudaErrorInvalidDevicePointer = 17,
+    cudaErrorInvalidMemcpyDirection = 21,
+    cudaErrorInsufficientDriver = 35,
+    cudaErrorInvalidDeviceFunction = 98,
+    cudaErrorNoDevice = 100,
+    cudaErrorInvalidDevice = 101,
+    cudaErrorNoKernelImageForDevice = 209,
+    cudaErrorInvalidResourceHandle = 400,
+    cudaErrorNotReady = 600,
+    cudaErrorIllegalAddress = 700,
+    cudaErrorLaunchOutOfResources = 701,
+    cudaErrorLaunchTimeout = 702,
+    cudaErrorPeerAccessAlreadyEnabled = 704,
+    cudaErrorPeerAccessNotEnabled = 705,
+    cudaErrorAssert = 710,
+    cudaErrorHostMemoryAlreadyRegistered = 712,
+    cudaErrorHostMemoryNotRegistered = 713,
+    cudaErrorIllegalInstruction = 715,
+    cudaErrorMisalignedAddress = 716,
+    cudaErrorLaunchFailure = 719,
+    cudaErrorCooperativeLaunchTooLarge = 720,
+    cudaErrorNotSupported = 801,
+    cudaErrorUnknown = 999
 };
 typedef cudaError cudaError_t;
 enum cudaMemcpyKind {
@@ -75,8 +100,50 @@ typedef struct CUevent_st* cudaEvent_t;
 #define cudaStreamDefault 0
 #define cudaStreamNonBlocking 1
 #define cudaEventDefault 0
+#define cudaEventBlockingSync 1
 #define cudaEventDisableTiming 2
+#define cudaEventInterprocess 4
 #define cudaHostAllocDefault 0
+#define cudaHostAllocPortable 1
+#define cudaHostAllocMapped 2
+#define cudaHostAllocWriteCombined 4
+#define cudaHostRegisterDefault 0
+#define cudaHostRegisterPortable 1
+#define cudaHostRegisterMapped 2
+#define cudaMemAttachGlobal 1
+#define cudaMemAttachHost 2
+#define cudaMemAttachSingle 4
+#define cudaDeviceScheduleAuto 0
+#define cudaDeviceScheduleSpin 1
+#define cudaDeviceScheduleYield 2
+#define cudaDeviceScheduleBlockingSync 4
+#define cudaDeviceMapHost 8
+#define cudaCpuDeviceId (-1)
+#define cudaInvalidDeviceId (-2)
+typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* data);
+typedef void (*cudaHostFn_t)(void* data);
+enum cudaLimit {
+    cudaLimitStackSize,
+    cudaLimitPrintfFifoSize,
+    cudaLimitMallocHeapSize,
+    cudaLimitDevRuntimeSyncDepth,
+    cudaLimitDevRuntimePendingLaunchCount
+};
+enum cudaMemoryAdvise {
+    cudaMemAdviseSetReadMostly = 1,
+    cudaMemAdviseUnsetReadMostly,
+    cudaMemAdviseSetPreferredLocation,
+    cudaMemAdviseUnsetPreferredLocation,
+    cudaMemAdviseSetAccessedBy,
+    cudaMemAdviseUnsetAccessedBy
+};
+enum cudaComputeMode {
+    cudaComputeModeDefault,
+    cudaComputeModeExclusive,
+    cudaComputeModeProhibited,
+    cudaComputeModeExclusiveProcess
+};
+enum cudaMemoryType { cudaMemoryTypeUnregistered, cudaMemoryTypeHost, cudaMemoryTypeDevice, cudaMemoryTypeManaged };
 
 struct cudaDeviceProp {
     char name[256];
@@ -84,8 +151,12 @@ struct cudaDeviceProp {
     int major, minor, warpSize, multiProcessorCount, maxThreadsPerBlock, maxThreadsPerMultiProcessor, regsPerBlock,
         regsPerMultiprocessor, memoryBusWidth, memoryClockRate, clockRate, l2CacheSize, concurrentKernels,
         cooperativeLaunch, maxBlocksPerMultiProcessor, persistingL2CacheMaxSize, integrated, canMapHostMemory,
-        unifiedAddressing, managedMemory, concurrentManagedAccess, asyncEngineCount, ECCEnabled, pciBusID, pciDeviceID;
-    size_t reservedSharedMemPerBlock;
+        unifiedAddressing, managedMemory, concurrentManagedAccess, asyncEngineCount, ECCEnabled, pciBusID, pciDeviceID,
+        pciDomainID, computeMode, tccDriver, deviceOverlap, kernelExecTimeoutEnabled, pageableMemoryAccess,
+        hostNativeAtomicSupported, computePreemptionSupported, cooperativeMultiDeviceLaunch, isMultiGpuBoard,
+        multiGpuBoardGroupID, streamPrioritiesSupported, globalL1CacheSupported, localL1CacheSupported,
+        singleToDoublePrecisionPerfRatio;
+    size_t reservedSharedMemPerBlock, memPitch, textureAlignment, texturePitchAlignment, surfaceAlignment;
     int maxThreadsDim[3], maxGridSize[3];
 };
 struct cudaFuncAttributes {
@@ -104,6 +175,11 @@ cudaError_t cudaFreeHost(void* pointer);
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t bytes, size_t rows,
+                         cudaMemcpyKind kind);
+cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t bytes, size_t rows);
+cudaError_t lanescope_malloc_managed(void** pointer, size_t bytes);
+cudaError_t lanescope_malloc_host(void** pointer, size_t bytes);
 cudaError_t cudaMemset(void* to, int value, size_t bytes);
 cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream = nullptr);
 cudaError_t cudaGetSymbolAddress(void** address, const void* symbol);
@@ -136,6 +212,55 @@ LANESCOPE_HOST cudaError_t cudaStreamQuery(cudaStream_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { return cudaEventCreate(event); }
 LANESCOPE_HOST cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return cudaFree(pointer); }
+LANESCOPE_HOST cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = nullptr, unsigned = 0) {
+    return cudaEventRecord(event, stream);
+}
+LANESCOPE_HOST cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned, int) {
+    return cudaStreamCreate(stream);
+}
+LANESCOPE_HOST cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+    return *least = *greatest = 0, cudaSuccess;
+}
+// Streams work one after the other, so all earlier work is done.
+LANESCOPE_HOST cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
+                                                 unsigned) {
+    return callback(stream, cudaSuccess, data), cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) {
+    return function(data), cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void*, size_t = 0, unsigned = cudaMemAttachSingle) {
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaMemPrefetchAsync(const void*, size_t, int, cudaStream_t = nullptr) {
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, int) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
+    *value = limit == cudaLimitStackSize ? 1024 : limit == cudaLimitPrintfFifoSize ? (1 << 20) : (8 << 20);
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) { return *can = 0, cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) { return cudaErrorInvalidDevice; }
+LANESCOPE_HOST cudaError_t cudaDeviceDisablePeerAccess(int) { return cudaErrorPeerAccessNotEnabled; }
+LANESCOPE_HOST cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return *device = 0, cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaProfilerStart() { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaProfilerStop() { return cudaSuccess; }
+// Pinned memory is the program's own, which the device reads at its address.
+LANESCOPE_HOST cudaError_t cudaHostGetFlags(unsigned* flags, void*) { return *flags = cudaHostAllocMapped, cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
+                                             size_t bytes, size_t rows, cudaMemcpyKind kind, cudaStream_t = nullptr) {
+    return cudaMemcpy2D(to, to_pitch, from, from_pitch, bytes, rows, kind);
+}
+LANESCOPE_HOST cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t bytes, size_t rows,
+                                             cudaStream_t = nullptr) {
+    return cudaMemset2D(to, pitch, value, bytes, rows);
+}
+LANESCOPE_HOST cudaError_t cudaMemcpyPeer(void* to, int, const void* from, int, size_t bytes) {
+    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
 
 // The SM of an H200.
 LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
@@ -150,7 +275,13 @@ LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
     p->memoryClockRate = 3201000;
     p->clockRate = 1980000;
     p->l2CacheSize = 60 << 20;
-    p->concurrentKernels = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing = p->managedMemory = 1;
+    p->concurrentKernels = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing = p->managedMemory =
+        p->concurrentManagedAccess = p->deviceOverlap = p->streamPrioritiesSupported =
+            p->globalL1CacheSupported = p->localL1CacheSupported = 1;
+    p->singleToDoublePrecisionPerfRatio = 2;
+    p->memPitch = 2147483647;
+    p->textureAlignment = 512;
+    p->texturePitchAlignment = 32;
     p->maxBlocksPerMultiProcessor = 32;
     p->reservedSharedMemPerBlock = 1 << 10;
     for (int axis = 0; axis < 3; ++axis) {
@@ -228,25 +359,37 @@ LANESCOPE_HOST cudaError_t cudaMemGetInfo(size_t* unused, size_t* total) {
 LANESCOPE_HOST cudaError_t cudaDriverGetVersion(int* version) { return *version = CUDART_VERSION, cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaRuntimeGetVersion(int* version) { return *version = CUDART_VERSION, cudaSuccess; }
 
+// Inlined, so that messages name the line of the call.
+#define LANESCOPE_INLINED __attribute__((always_inline)) inline
 template <class T>
-cudaError_t cudaMalloc(T** pointer, size_t bytes) {
+LANESCOPE_INLINED cudaError_t cudaMalloc(T** pointer, size_t bytes) {
     return cudaMalloc((void**)pointer, bytes);
 }
 template <class T>
-cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned = 1) {
+LANESCOPE_INLINED cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned = cudaMemAttachGlobal) {
+    return lanescope_malloc_managed((void**)pointer, bytes);
+}
+template <class T>
+LANESCOPE_INLINED cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
     return cudaMalloc((void**)pointer, bytes);
 }
 template <class T>
-cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
-    return cudaMalloc((void**)pointer, bytes);
+LANESCOPE_INLINED cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned = 0) {
+    return lanescope_malloc_host((void**)pointer, bytes);
 }
 template <class T>
-cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned = 0) {
-    return (*pointer = (T*)malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
+LANESCOPE_INLINED cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned = 0) {
+    return lanescope_malloc_host((void**)pointer, bytes);
 }
 template <class T>
-cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned = 0) {
-    return cudaMallocHost(pointer, bytes);
+LANESCOPE_INLINED cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned = 0) {
+    return *device = (T*)host, cudaSuccess;
+}
+// Rows start at multiples of 512 bytes.
+template <class T>
+LANESCOPE_INLINED cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t bytes, size_t rows) {
+    *pitch = (bytes + 511) / 512 * 512;
+    return cudaMalloc((void**)pointer, *pitch * rows);
 }
 
 // Kernels get the shared memory of their launch in any case.
@@ -312,8 +455,10 @@ template <class T>
 cudaError_t cudaGetSymbolAddress(void** address, const T& symbol) {
     return cudaGetSymbolAddress(address, (const void*)&symbol);
 }
-// Inlined, so that messages name the line of the call.
-#define LANESCOPE_INLINED __attribute__((always_inline)) inline
+template <class T>
+cudaError_t cudaGetSymbolSize(size_t* bytes, const T& symbol) {
+    return *bytes = sizeof symbol, cudaSuccess;
+}
 template <class T>
 LANESCOPE_INLINED cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0,
                                                  cudaMemcpyKind = cudaMemcpyHostToDevice) {
@@ -333,6 +478,11 @@ LANESCOPE_INLINED cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, si
 template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** arguments,
                              size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
+    return cudaLaunchKernel((const void*)kernel, grid, block, arguments, shared_bytes, stream);
+}
+template <class... Parameters>
+cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** arguments,
+                                        size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
     return cudaLaunchKernel((const void*)kernel, grid, block, arguments, shared_bytes, stream);
 }
 #undef LANESCOPE_INLINED

@@ -1,0 +1,90 @@
+// The text of a program's run.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/output/console.h"
+#include "app/cli/output/failures.h"
+#include "app/cli/output/result_text.h"
+#include "app/model/cuda_program.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t max_shown_steps = 60;
+
+std::string three(const std::array<std::uint32_t, 3>& n) {
+    if (n[2] > 1) return fmt::format("{}x{}x{}", n[0], n[1], n[2]);
+    return n[1] > 1 ? fmt::format("{}x{}", n[0], n[1]) : fmt::format("{}", n[0]);
+}
+
+std::string size_of(const ProgramStep& step) {
+    if (step.kind == ProgramStep::Kind::launch)
+        return fmt::format("{} x {}", three(step.shape.grid), three(step.shape.block));
+    return fmt::format("{} B", step.bytes);
+}
+
+const RunResult* result_named(const std::vector<RunResultPtr>& results, const std::string& id) {
+    const auto found = std::ranges::find(results, id, [](const RunResultPtr& r) { return r->variant.id; });
+    return found == results.end() ? nullptr : found->get();
+}
+
+std::vector<std::string> row_of(const ProgramStep& step, const std::vector<RunResultPtr>& results) {
+    const RunResult* shown = result_named(results, step.result);
+    return {std::string(name_of(step.kind)),
+            step.name,
+            step.line ? std::to_string(step.line) : "-",
+            size_of(step),
+            std::to_string(step.times),
+            step.us > 0 ? figure(step.us, 1) : "-",
+            shown ? figure(shown->trace->mean_active(), 1) : "-",
+            step.kind == ProgramStep::Kind::launch ? std::to_string(step.hazards) : "-"};
+}
+
+std::string steps_table(const ProgramReport& report, const std::vector<RunResultPtr>& results) {
+    TextTable table(
+        {"step", "kernel or array", ">line", "blocks x threads, or size", ">times", ">us", ">lanes", ">hazards"});
+    const std::size_t shown = std::min(report.steps.size(), max_shown_steps);
+    for (std::size_t n = 0; n < shown; ++n) table.add(row_of(report.steps[n], results));
+    const std::uint64_t more = report.steps.size() - shown + report.steps_left_out;
+    return table.text() + (more ? fmt::format("and {}\n", counted(more, "more step")) : "");
+}
+
+std::string hazard_text(const Hazard& hazard) {
+    const std::string place = hazard.line ? fmt::format("{}:{}", hazard.file, hazard.line) : hazard.file;
+    return fmt::format("{} at {}: {}", to_string(hazard.kind), place, hazard.text);
+}
+
+}  // namespace
+
+std::string program_text(const std::vector<RunResultPtr>& results) {
+    if (results.empty() || !results.front()->program) return {};
+    const RunResult& first = *results.front();
+    const ProgramReport& report = *first.program;
+    std::string text = report.output.empty() || report.output.ends_with('\n') ? "" : "\n";
+    text += line_of(fmt::format("{}: {}, {}; emulated ({}), times modelled on {}", to_string(first.problem),
+                                end_in_words(report), counted(report.launches, "launch"), to_string(first.schedule),
+                                first.device.name));
+    if (!report.steps.empty()) text += "\n" + steps_table(report, results);
+    for (const Hazard& hazard : report.host_hazards) text += line_of(hazard_text(hazard));
+    for (const RunResultPtr& result : results)
+        for (const Hazard& hazard : result->hazards)
+            text += line_of(fmt::format("{}: {}", result->variant.id, hazard_text(hazard)));
+    return text;
+}
+
+ExitCode program_exit_code(const std::vector<RunResultPtr>& results) {
+    const auto stopped = std::ranges::find_if(results, [](const RunResultPtr& r) { return faulted(*r); });
+    if (stopped != results.end()) {
+        complain(complaint(**stopped));
+        return ExitCode::unavailable;
+    }
+    if (results.empty() || !results.front()->program) return exit_code(results, true);
+    const ProgramReport& report = *results.front()->program;
+    if (passed(report)) return ExitCode::done;
+    complain(end_in_words(report));
+    return report.fault.empty() ? ExitCode::wrong_result : ExitCode::unavailable;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,136 @@
+#include "app/emulator/device.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "app/base/error.h"
+#include "app/base/text/plain_text.h"
+#include "app/emulator/emulator.h"
+#include "app/emulator/grid/grid.h"
+#include "app/emulator/schedule/block.h"
+
+namespace lanescope::emulator {
+namespace {
+
+std::vector<std::byte> parameters_of(const ListedLaunch& launch, const Function& kernel) {
+    if (launch.layout.size() != kernel.parameters.size())
+        throw UsageError(fmt::format("{} takes {} parameters, and the launch has {}", quoted(launch.kernel, 80),
+                                     kernel.parameters.size(), launch.layout.size()));
+    std::vector<std::byte> bytes;
+    for (std::size_t p = 0; p < launch.layout.size(); ++p) {
+        const ListedLaunch::Argument& argument = launch.layout[p];
+        const std::size_t at = kernel.parameter_offsets[p], count = kernel.parameters[p].second;
+        bytes.resize(std::max(bytes.size(), at + count));
+        std::copy_n(launch.arguments.data() + argument.offset, std::min<std::size_t>(count, argument.bytes),
+                    bytes.data() + at);  // a structure can be empty
+    }
+    return bytes;
+}
+
+/// Checks all functions that the kernel may call; a pointer may reach any.
+std::string refusal_of(const Code& code, const Function& kernel) {
+    std::vector<const Function*> reached{&kernel};
+    for (std::size_t n = 0; n < reached.size(); ++n) {
+        if (!reached[n]->refusal.empty()) return reached[n]->refusal;
+        const auto reach = [&](const Function* f) {
+            if (std::ranges::find(reached, f) == reached.end()) reached.push_back(f);
+        };
+        for (const CallTable& call : reached[n]->calls) {
+            if (call.callee) reach(call.callee);
+            if (call.pointer != nowhere)
+                for (const auto& f : code.functions) reach(f.get());
+        }
+    }
+    return {};
+}
+
+/// As the parameters show.
+enum class Use { unknown, reads, writes };
+
+std::vector<Use> uses_of(const ListedLaunch& launch, std::size_t arrays) {
+    std::vector<Use> uses(arrays, Use::unknown);
+    for (const ListedLaunch::Argument& argument : launch.layout) {
+        if (!argument.is_pointer) continue;
+        std::uint64_t address = 0;
+        std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
+        const unsigned array = simt::array_of_address(address);
+        if (array >= arrays) continue;
+        if (!argument.is_const)
+            uses[array] = Use::writes;
+        else if (uses[array] == Use::unknown)
+            uses[array] = Use::reads;
+    }
+    return uses;
+}
+
+bool is_constant(const DeviceArray& array, Use use) {
+    return array.role == ListedArray::Role::input ||
+           (array.role == ListedArray::Role::scratch && use == Use::reads && array.is_defined);
+}
+
+/// Unwritten arrays need no checks or scheduling points.
+simt::Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<GlobalArray>& facts,
+                            simt::EmulatorOptions options) {
+    for (std::size_t n = 0; n < arrays.size(); ++n) options.constant_arrays |= std::uint64_t(facts[n].is_constant) << n;
+    simt::Launcher launcher(std::move(options));
+    for (std::size_t n = 0; n < arrays.size(); ++n) {
+        const DeviceArray& array = arrays[n];
+        if (facts[n].is_constant)
+            launcher.add_array(array.bytes.size());
+        else if (array.role == ListedArray::Role::output)
+            launcher.add_output(array.bytes, array.element_bytes, array.is_defined);
+        else
+            launcher.add_scratch(array.bytes, array.element_bytes, array.is_defined);
+    }
+    return launcher;
+}
+
+}  // namespace
+
+Device::Device(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
+    for (std::size_t v = 0; v < code.variables.size(); ++v)
+        if (!code.variables[v].is_hidden) listed_.push_back(v);
+}
+
+simt::LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> given,
+                                  const simt::EmulatorOptions& options) {
+    const std::vector<DeviceArray> arrays(given.begin(),
+                                          given.begin() + std::min<std::size_t>(given.size(), simt::max_arrays));
+    const std::vector<Use> uses = uses_of(launch, given.size());
+    LaunchFacts facts;
+    facts.code = &code_;
+    facts.kernel = code_.find(launch.kernel);
+    if (!facts.kernel) throw UsageError(fmt::format("the PTX has no kernel {}", quoted(launch.kernel, 80)));
+    if (const std::string refusal = refusal_of(code_, *facts.kernel); !refusal.empty()) throw NotEmulated(refusal);
+    if (watched_) facts.watched = watched_->find(launch.kernel);
+    facts.shape = {{launch.grid[0], launch.grid[1], launch.grid[2]},
+                   {launch.block[0], launch.block[1], launch.block[2]},
+                   launch.shared_bytes};
+    facts.parameters = parameters_of(launch, *facts.kernel);
+    facts.variables = variables_.data();
+    facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
+    facts.variable_numbers.assign(code_.variables.size(), hidden_variable);
+    for (std::size_t n = 0; n < listed_.size(); ++n)
+        facts.variable_numbers[listed_[n]] = facts.first_variable + unsigned(n);
+    std::vector<GlobalArray> global;
+    for (std::size_t n = 0; n < arrays.size(); ++n)
+        global.push_back({arrays[n].bytes.size(), arrays[n].element_bytes, arrays[n].role == ListedArray::Role::input,
+                          is_constant(arrays[n], uses[n])});
+    facts.arrays = global;
+    for (unsigned n = 0; n < facts.first_variable; ++n)
+        if (global[n].is_constant) facts.constant_bytes[n + simt::first_slot] = global[n].bytes;
+    const simt::Launcher launcher = launcher_for(arrays, global, options);
+    facts.options = &launcher.options();
+    simt::LaunchRecord record = launcher.launch(
+        facts.shape,
+        [&](simt::OutputShadows& outputs, simt::StopPoint& stop_point) -> std::unique_ptr<simt::BlockRunner> {
+            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
+        });
+    for (std::size_t n = 0; n < uses.size(); ++n)
+        if (uses[n] == Use::writes) given[n].is_defined = true;
+    return record;
+}
+
+}  // namespace lanescope::emulator

@@ -1,0 +1,43 @@
+// Runs launches one after the other, on memory that lasts.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "app/emulator/memory/array_space.h"
+#include "app/emulator/recording/launch_record.h"
+#include "app/model/launch_list.h"
+#include "app/ptx/decoded_code.h"
+
+namespace lanescope::emulator {
+
+/// An array that a launch may access, by number; variables of the module come last.
+struct DeviceArray {
+    ListedArray::Role role = ListedArray::Role::scratch;
+    std::span<std::byte> bytes;
+    unsigned element_bytes = 4;
+    bool is_defined = false;  ///< has values
+};
+
+class Device {
+public:
+    /// `code` must outlive it. watched: the module with watched scalars, for warps with kept events; or nullptr.
+    explicit Device(const Code& code, const Code* watched = nullptr);
+
+    /// number: among variables that are not hidden.
+    std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
+    std::size_t variable_count() const { return listed_.size(); }
+
+    /// Defines the arrays that the kernel may write. Throws NotEmulated before the launch.
+    simt::LaunchRecord launch(const ListedLaunch& launch, std::span<DeviceArray> arrays,
+                              const simt::EmulatorOptions& options);
+
+private:
+    const Code& code_;
+    const Code* const watched_;
+    std::vector<std::byte> variables_;
+    std::vector<std::size_t> listed_;  ///< non-hidden indices into Code::variables
+};
+
+}  // namespace lanescope::emulator

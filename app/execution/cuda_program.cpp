@@ -1,0 +1,347 @@
+#include "app/execution/cuda_program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/base/files/source_paths.h"
+#include "app/base/text/plain_text.h"
+#include "app/compilers/compiled_cache.h"
+#include "app/execution/launch_trace.h"
+#include "app/execution/printed_output.h"
+#include "app/kernel_files/emulator_build.h"
+#include "app/runtime/host_call.h"
+#include "app/runtime/program_device.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largest_source = 4 << 20;
+/// Kept steps of each recorded launch.
+constexpr std::int64_t max_launch_events = 1 << 20;
+
+/// One text: the first file, then #include lines for the others.
+std::string source_of(const ProgramProblem& program, const fs::path& first) {
+    std::string text;
+    for (const std::string& define : program.defines) {
+        const std::size_t equals = define.find('=');
+        text += fmt::format("#define {} {}\n", define.substr(0, equals),
+                            equals == std::string::npos ? "1" : define.substr(equals + 1));
+    }
+    if (!text.empty()) text += first_line_of(program.sources.front());
+    text += read_file(first, largest_source);
+    for (const std::string& other : std::span(program.sources).subspan(1))
+        text += fmt::format("\n#include \"{}\"\n", fs::absolute(placed(other)).string());
+    return text;
+}
+
+EmulatorBuild build_of(const ProgramProblem& program, const std::string& text, const fs::path& first,
+                       Progress& progress) {
+    progress.phase("compiling " + program.sources.front());
+    for (const std::string& folder : program.includes) add_include_folder(folder);
+    EmulatorBuild build = build_for_emulator({text, program.sources.front(), fs::absolute(first).parent_path()},
+                                             CompiledCache::of_this_program(), progress.flag());
+    std::vector<KernelFault> faults;
+    for (const CompilerMessage& m : build.messages)
+        if (m.kind == CompilerMessage::Kind::error)
+            faults.push_back({.file = m.line ? m.file : program.sources.front(),
+                              .line = m.line,
+                              .column = m.column,
+                              .text = m.text});
+    if (!faults.empty()) throw KernelRefused(std::move(faults));
+    if (!build.module) throw UsageError(program.sources.front() + ": it does not compile");
+    return build;
+}
+
+/// Groups launches, and lists all steps.
+class ProgramRecorder : public simt::ProgramObserver {
+public:
+    ProgramRecorder(const simt::Module& module, const std::string& name, const std::string& source,
+                    const Experiment& experiment, const Device& device, Progress& progress)
+        : module_(module),
+          name_(name),
+          source_(source),
+          experiment_(experiment),
+          device_(device),
+          progress_(progress) {}
+
+    simt::EmulatorOptions options(const ListedLaunch& launch) override {
+        progress_.check();
+        simt::EmulatorOptions options;
+        options.independent = experiment_.schedule == Schedule::independent;
+        options.seed = experiment_.schedule_seed;
+        options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
+        options.first_warp = experiment_.trace.first_warp;
+        options.warps = is_known(launch) ? 0 : experiment_.trace.warps;
+        options.max_events = std::min(experiment_.trace.max_events, max_launch_events);
+        options.cancelled = progress_.flag();
+        options.progress = [this, name = launch.written](double done) { announce(name, done); };
+        return options;
+    }
+
+    double launched(const ListedLaunch& launch, std::span<const ListedArray> arrays,
+                    simt::LaunchRecord record) override {
+        progress_.check();
+        const LaunchShape shape{launch.grid, launch.block, launch.shared_bytes};
+        const Symbolizer symbolizer(names_of(module_, source_, arrays, shape));
+        const ModelledTime time = model_time(record, device_, 0);
+        const double us = time.total();
+        const Printed printed = symbolizer.printed(record.printed);
+        for (const simt::RawPrinted& raw : record.printed.all())
+            std::fwrite(raw.text.data(), 1, raw.text.size(), stdout);
+        const auto [known, is_new] = numbers_.try_emplace(key_of(launch), run_.launches.size());
+        if (is_new) run_.launches.push_back({.id = id_for(launch.written), .traced = {}, .timing = {}, .work = {}});
+        ProgramLaunches& group = run_.launches[known->second];
+        std::int64_t hazards = 0;
+        for (const simt::RawHazard& raw : record.hazards) {
+            Hazard hazard = symbolizer.hazard(raw);
+            name_assertion(hazard, printed);
+            hazards += 1;
+            add(group.traced.hazards, std::move(hazard));
+        }
+        if (is_new) {
+            group.traced.printed = printed;
+            group.traced.counters = to_counters(record, time);
+            group.work = {double(touched_bytes(record)), 0};
+            group.traced.trace = to_trace(record, symbolizer, experiment_.trace);
+        }
+        count_time(group.timing, us);
+        ++run_.report.launches;
+        note({.kind = ProgramStep::Kind::launch,
+              .name = launch.written,
+              .line = launch.line,
+              .shape = shape,
+              .us = us,
+              .hazards = hazards,
+              .result = group.id});
+        return us;
+    }
+
+    double copied(Copied kind, const std::string& array, std::uint64_t bytes, int line) override {
+        progress_.check();
+        using Kind = ProgramStep::Kind;
+        const Kind step = kind == Copied::upload     ? Kind::upload
+                          : kind == Copied::download ? Kind::download
+                          : kind == Copied::within   ? Kind::copy
+                                                     : Kind::fill;
+        note({.kind = step, .name = array, .line = line, .bytes = bytes, .result = {}});
+        return 0;
+    }
+
+    void faulted(simt::ProgramFault fault) override {
+        add(run_.report.host_hazards,
+            {.kind = HazardKind::launch_failure, .file = name_, .line = fault.line, .text = std::move(fault.text)});
+    }
+
+    void said(const std::string& text) {
+        progress_.say(text);
+        ProgramReport& report = run_.report;
+        const std::size_t room = max_program_output - std::min(max_program_output, report.output.size());
+        report.output += text.substr(0, room);
+        report.output_left_out += text.size() - std::min(room, text.size());
+    }
+
+    CudaProgramRun& run() { return run_; }
+
+private:
+    /// Names the launch, so that a long one does not look like a hang.
+    void announce(const std::string& kernel, double done) {
+        progress_.phase(
+            fmt::format("running {}: launch {}, {} {:.0f} %", name_, run_.report.launches + 1, kernel, 100 * done));
+    }
+
+    using Key = std::tuple<std::string, int, std::array<std::uint32_t, 3>, std::array<std::uint32_t, 3>, std::uint32_t>;
+
+    static Key key_of(const ListedLaunch& launch) {
+        return {launch.kernel, launch.line, launch.grid, launch.block, launch.shared_bytes};
+    }
+    bool is_known(const ListedLaunch& launch) const { return numbers_.contains(key_of(launch)); }
+
+    /// Returns "saxpy", or "saxpy-2" for its second line or shape.
+    std::string id_for(const std::string& written) {
+        std::string name = written.substr(0, written.find_first_of("<("));
+        for (char& c : name)
+            if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') c = '_';
+        const int number = ++ids_[name];
+        return number == 1 ? name : fmt::format("{}-{}", name, number);
+    }
+
+    static void add(std::vector<Hazard>& hazards, Hazard hazard) {
+        const auto is_same = [&](const Hazard& h) {
+            return h.kind == hazard.kind && h.file == hazard.file && h.line == hazard.line &&
+                   h.other_line == hazard.other_line && h.array == hazard.array;
+        };
+        if (std::ranges::none_of(hazards, is_same)) hazards.push_back(std::move(hazard));
+    }
+
+    static std::uint64_t touched_bytes(const simt::LaunchRecord& record) {
+        std::uint64_t sectors = 0;
+        for (const std::uint64_t array : record.touched_sectors) sectors += array;
+        return sectors * sector_bytes;
+    }
+
+    static void count_time(Timing& timing, double us) {
+        timing.kind = Kind::modelled;
+        Times& times = timing.cold;
+        const double sum = times.mean.value_or(0) * times.samples + us;
+        times.min = times.samples ? std::min(times.min, us) : us;
+        times.max = std::max(times.max, us);
+        times.samples += 1;
+        times.mean = sum / times.samples;
+        times.median = sum / times.samples;
+    }
+
+    void note(ProgramStep step) {
+        ProgramReport& report = run_.report;
+        if (!report.steps.empty()) {
+            ProgramStep& last = report.steps.back();
+            const bool repeats = last.kind == step.kind && last.name == step.name && last.line == step.line &&
+                                 last.bytes == step.bytes && last.result == step.result;
+            if (repeats) {
+                last.times += 1;
+                last.us += step.us;
+                last.hazards += step.hazards;
+                return;
+            }
+        }
+        if (report.steps.size() < max_program_steps)
+            report.steps.push_back(std::move(step));
+        else
+            ++report.steps_left_out;
+    }
+
+    const simt::Module& module_;
+    const std::string name_;
+    const std::string& source_;
+    const Experiment& experiment_;
+    const Device& device_;
+    Progress& progress_;
+    CudaProgramRun run_;
+    std::map<Key, std::size_t> numbers_;
+    std::map<std::string, int> ids_;
+};
+
+std::string fault_in_words(const simt::HostEnd& end) {
+    using simt::HostFault;
+    const std::string where = end.line ? fmt::format("line {}: ", end.line) : std::string();
+    switch (end.fault) {
+        case HostFault::null_pointer:
+            return where + "the host code used a null pointer";
+        case HostFault::device_memory:
+            return where + "the host code accessed device memory: copy it with cudaMemcpy first";
+        case HostFault::stack_overflow:
+            return where + "the host code's stack overflowed";
+        case HostFault::division_by_zero:
+            return where + "the host code divided an integer by zero";
+        case HostFault::aborted:
+            return where + "the host code called abort()";
+        case HostFault::illegal_instruction:
+            return where + "the host code ran an illegal instruction";
+        case HostFault::wild_pointer:
+            break;
+    }
+    return where + "the host code used an invalid address";
+}
+
+/// While it exists, relative paths start at the program's folder.
+class InFolder {
+public:
+    explicit InFolder(const fs::path& folder) : before_(fs::current_path(ignored_)) {
+        fs::current_path(folder, ignored_);
+    }
+    ~InFolder() { fs::current_path(before_, ignored_); }
+    InFolder(const InFolder&) = delete;
+    InFolder& operator=(const InFolder&) = delete;
+
+private:
+    std::error_code ignored_;
+    fs::path before_;
+};
+
+/// Returns the exit code.
+int call_main(const simt::Module& module, const CompiledFunction& function, const ProgramProblem& program) {
+    std::vector<std::string> words{program.sources.front()};
+    words.insert(words.end(), program.arguments.begin(), program.arguments.end());
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const auto main_function = reinterpret_cast<int (*)(int, char**)>(module.base() + function.address);
+    return main_function(int(words.size()), arguments.data());
+}
+
+void run_main(ProgramRecorder& recorder, const simt::Module& module, const ProgramProblem& program,
+              const CompiledFunction& function) {
+    ProgramReport& report = recorder.run().report;
+    const PrintedOutput printed([&](std::string_view text) { recorder.said(escape_lines(text)); });
+    std::string thrown;
+    const simt::HostEnd end = run_host(
+        module,
+        [&] {
+            try {
+                report.exit_code = call_main(module, function, program);
+            } catch (const Cancelled&) {
+                throw;
+            } catch (const UsageError&) {
+                throw;  // a kernel that the emulator does not run
+            } catch (const std::exception& error) {
+                thrown = fmt::format("main() threw an uncaught exception: {}", in_one_line(error.what()));
+            } catch (...) {
+                thrown = "main() threw an uncaught exception";
+            }
+        },
+        simt::HostTime::unlimited);
+    if (end.how == simt::HostEnd::How::exited) report.exit_code = end.exit_code & 0xff;
+    if (end.how == simt::HostEnd::How::faulted) report.fault = fault_in_words(end);
+    if (!thrown.empty()) report.fault = thrown;
+    if (!report.fault.empty()) report.exit_code = 134;  // as after abort()
+}
+
+}  // namespace
+
+CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
+                                Progress& progress) {
+    const fs::path first = placed(program.sources.front());
+    const std::string text = source_of(program, first);
+    const EmulatorBuild build = build_of(program, text, first, progress);
+    const simt::Module& module = *build.module;
+    const auto function = std::ranges::find(module.compiled().functions, "main", &CompiledFunction::name);
+    if (function == module.compiled().functions.end())
+        throw UsageError(program.sources.front() +
+                         ": it has no main(); to run kernels of an operation, name the file with --kernel");
+    progress.phase("running " + program.sources.front());
+    ProgramRecorder recorder(module, program.sources.front(), text, experiment, device, progress);
+    const simt::FaultGuard guard;
+    simt::ArraySpace space;
+    const std::string first_text = read_file(first, largest_source);
+    const std::vector<std::string_view> lines = lines_in(first_text);
+    simt::ProgramDevice runtime(module, space, recorder, [&](int line) {
+        return line > 0 && std::size_t(line) <= lines.size() ? std::string(lines[std::size_t(line) - 1])
+                                                             : std::string();
+    });
+    {
+        const InFolder here(fs::absolute(first).parent_path());
+        module.reset_variables();
+        const simt::CurrentRuntime current(runtime);
+        run_main(recorder, module, program, *function);
+    }
+    progress.check();
+    CudaProgramRun run = std::move(recorder.run());
+    run.source = text;
+    if (!program.expect.empty())
+        run.report.as_expected = std::regex_search(run.report.output, std::regex(program.expect));
+    return run;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,35 @@
+// Runs programs with their own main() on the emulator.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/base/progress.h"
+#include "app/model/backend.h"
+#include "app/model/cuda_program.h"
+#include "app/operations/program/problem.h"
+
+namespace lanescope {
+
+/// Launches of one kernel from one line in one shape; the trace is of the first of them.
+struct ProgramLaunches {
+    std::string id;  ///< "saxpy", "saxpy-2": unique in the run
+    TraceRun traced;
+    Timing timing;
+    Work work;
+};
+
+struct CudaProgramRun {
+    ProgramReport report;
+    std::string source;
+    std::vector<ProgramLaunches> launches;  ///< by first launch
+};
+
+/// Compiles and runs it in this process, which it may end by a fault that no handler survives. Its output goes to
+/// progress.say() as it comes. Throws Cancelled; KernelRefused with the compiler's errors; BackendUnavailable without a
+/// compiler; UsageError without a main().
+CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
+                                Progress& progress);
+
+}  // namespace lanescope

@@ -1,0 +1,57 @@
+// What a program with its own main() did: its launches and copies in order, its output, its end.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/base/text/names.h"
+#include "app/model/diagnostics.h"
+#include "app/model/lane_trace.h"
+
+namespace lanescope {
+
+struct ProgramStep {
+    enum class Kind : std::uint8_t { launch, upload, download, copy, fill } kind = Kind::launch;
+    std::string name;          ///< of the kernel, or of the array
+    int line = 0;              ///< in the host code; 0: unknown
+    LaunchShape shape{};       ///< of a launch
+    std::uint64_t bytes = 0;   ///< of a copy
+    double us = 0;             ///< modelled or measured; 0: unknown
+    std::int64_t times = 1;    ///< equal steps in a row
+    std::int64_t hazards = 0;  ///< of a launch
+    std::string result;        ///< the variant of the result that shows the launch
+    bool operator==(const ProgramStep&) const = default;
+};
+
+template <>
+inline constexpr auto enum_names<ProgramStep::Kind> = name_table<ProgramStep::Kind>("step of a program", "launch",
+                                                                                    "upload", "download", "copy",
+                                                                                    "fill");
+
+/// Output and steps beyond these are counted, not kept.
+inline constexpr std::size_t max_program_output = 256 * 1024, max_program_steps = 10'000;
+
+struct ProgramReport {
+    int exit_code = 0;
+    std::string fault;  ///< one line, if it did not end by itself
+    std::string output;
+    std::uint64_t output_left_out = 0;  ///< bytes
+    std::vector<ProgramStep> steps;
+    std::uint64_t steps_left_out = 0;
+    std::int64_t launches = 0;
+    std::vector<Hazard> host_hazards;  ///< wrong calls of the CUDA runtime
+    std::optional<bool> as_expected;   ///< whether the output has what the user expects; empty: nothing is expected
+    bool operator==(const ProgramReport&) const = default;
+};
+
+/// Its own check passed: exit code 0, and the expected output if there is one.
+inline bool passed(const ProgramReport& report) {
+    return report.fault.empty() && report.exit_code == 0 && report.as_expected.value_or(true);
+}
+
+/// Returns "exit code 0, as expected" or another description of the end.
+std::string end_in_words(const ProgramReport& report);
+
+}  // namespace lanescope

@@ -1,0 +1,30 @@
+// A program with its own main(): its sources and arguments.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/operation.h"
+
+namespace lanescope {
+
+struct ProgramProblem {
+    std::vector<std::string> sources;  ///< files; the first one gives the program its name
+    std::vector<std::string> includes, defines;
+    std::vector<std::string> arguments;
+    std::string expect;  ///< regular expression that its output must contain; empty: any output
+    bool operator==(const ProgramProblem&) const = default;
+    static const Operation& operation();
+};
+
+/// Returns true if the source defines main(), outside comments and strings.
+bool has_main(std::string_view source);
+
+/// Returns words, quoted as for a shell where needed: "a.cu -DN=5 -- 10 'two words'".
+std::string in_words(const ProgramProblem& program);
+
+/// Throws UsageError for a quote that does not end, or an unknown option.
+ProgramProblem parse_program(std::string_view words);
+
+}  // namespace lanescope

@@ -1,0 +1,61 @@
+// The CUDA runtime that host code calls (app/runtime/api.cpp).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/runtime/cuda_errors.h"
+#include "app/runtime/launch_request.h"
+
+/// `used`: the program never calls them.
+#define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]
+
+namespace lanescope::simt {
+
+class HostRuntime {
+public:
+    virtual ~HostRuntime() = default;
+
+    /// `code`: the call's return address.
+    virtual void called_from(const void* code) = 0;
+    virtual void begin_launch(const void* code) = 0;
+
+    virtual bool is_device(const void* address) const = 0;
+    /// Maps a variable's shadow to its device address; nullptr if none.
+    virtual void* address_of_symbol(const void* stand_in) const = 0;
+
+    /// Implements cudaMalloc, or cudaMallocManaged, which the host may access too. Throws std::bad_alloc.
+    virtual void* allocate(std::uint64_t bytes, bool is_managed) = 0;
+    /// Implements cudaMallocHost. Throws std::bad_alloc.
+    virtual void* allocate_pinned(std::uint64_t bytes) = 0;
+    virtual CudaError release(void* pointer) = 0;
+
+    // cudaMemcpy to, from and within the device; cudaMemset; a launch.
+    virtual CudaError upload(void* to, const void* from, std::uint64_t bytes) = 0;
+    virtual CudaError download(void* to, const void* from, std::uint64_t bytes) = 0;
+    virtual CudaError copy(void* to, const void* from, std::uint64_t bytes) = 0;
+    virtual CudaError fill(void* to, int value, std::uint64_t bytes) = 0;
+    virtual CudaError launch(const LaunchRequest& request) = 0;
+
+    /// Implements printf.
+    virtual void say(const std::string& text) = 0;
+
+    /// Returns what launches and copies have taken so far; 0 if unknown.
+    virtual double device_us() const { return 0; }
+    /// Returns an error that all later calls return, or cudaSuccess.
+    virtual CudaError lasting_error() const { return CudaError::success; }
+};
+
+/// The one that this thread's host code calls; nullptr outside host code.
+HostRuntime* current_runtime();
+
+/// While it exists, host code of this thread calls `runtime`.
+class CurrentRuntime {
+public:
+    explicit CurrentRuntime(HostRuntime& runtime);
+    ~CurrentRuntime();
+    CurrentRuntime(const CurrentRuntime&) = delete;
+    CurrentRuntime& operator=(const CurrentRuntime&) = delete;
+};
+
+}  // namespace lanescope::simt

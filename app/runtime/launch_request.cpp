@@ -1,0 +1,75 @@
+#include "app/runtime/launch_request.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace lanescope::simt {
+namespace {
+
+// Limits of every GPU since Volta.
+constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
+constexpr std::uint64_t max_shared_bytes = 227 << 10;
+
+/// A quotient rounded down is zero for small problems.
+std::string rounded_up(const LaunchRequest& r) {
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (r.grid[axis] == 0 && r.block[axis] > 1) {
+            const std::string threads = std::to_string(r.block[axis]);
+            return "; if it is a quotient such as n / " + threads + ", round up: (n + " +
+                   std::to_string(r.block[axis] - 1) + ") / " + threads;
+        }
+    return "; if it is a quotient, round up";
+}
+
+}  // namespace
+
+std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
+    const auto three = [](const std::array<unsigned, 3>& n) {
+        return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
+    };
+    const auto has_zero = [](const std::array<unsigned, 3>& n) { return std::ranges::count(n, 0u) > 0; };
+    if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: use at least one" + rounded_up(r);
+    if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: use at least one";
+    if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > max_threads || r.block[2] > max_block_z)
+        return "blocks of " + three(r.block) + " threads: use at most 1024, and 64 along z";
+    if (r.grid[0] > 0x7fffffff || r.grid[1] > max_grid_yz || r.grid[2] > max_grid_yz)
+        return "a grid of " + three(r.grid) + " blocks: use at most 2147483647, and 65535 along y and z";
+    std::uint64_t shared = r.shared_bytes;
+    for (const CompiledVariable& array : module.shared) shared = std::max(shared, array.bytes);
+    if (shared > max_shared_bytes)
+        return std::to_string(shared) + " bytes of shared memory: use at most 227 KB per block";
+    return {};
+}
+
+namespace {
+
+void lay_out_arguments(ListedLaunch& launch, const CompiledFunction& kernel, const emulator::Function& code,
+                       void* const* arguments) {
+    for (std::size_t p = 0; p < code.parameters.size(); ++p) {
+        const std::uint32_t at = code.parameter_offsets[p], bytes = code.parameters[p].second;
+        const std::string type = p < kernel.parameters.size() ? kernel.parameters[p].type : std::string();
+        launch.arguments.resize(std::max<std::size_t>(launch.arguments.size(), at + bytes));
+        std::memcpy(launch.arguments.data() + at, arguments[p], bytes);
+        launch.layout.push_back({.offset = at,
+                                 .bytes = bytes,
+                                 .is_pointer = type.ends_with('*'),
+                                 .is_const = type.starts_with("const ") && std::ranges::count(type, '*') == 1,
+                                 .element_bytes = p < kernel.scalar_bytes.size() ? kernel.scalar_bytes[p] : 0});
+    }
+}
+
+}  // namespace
+
+ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction& kernel, const emulator::Function& code,
+                           int line) {
+    ListedLaunch launch{.kernel = kernel.linkage,
+                        .written = kernel.name,
+                        .line = line,
+                        .grid = request.grid,
+                        .block = request.block,
+                        .shared_bytes = static_cast<std::uint32_t>(request.shared_bytes)};
+    lay_out_arguments(launch, kernel, code, request.arguments);
+    return launch;
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,28 @@
+// A launch, as the host function asks for it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "app/compilers/dwarf/debug_info.h"
+#include "app/model/launch_list.h"
+#include "app/ptx/decoded_code.h"
+
+namespace lanescope::simt {
+
+/// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
+struct LaunchRequest {
+    const void* stub = nullptr;  ///< host function for the kernel
+    std::array<unsigned, 3> grid{1, 1, 1}, block{1, 1, 1};
+    std::size_t shared_bytes = 0;
+    void* const* arguments = nullptr;
+};
+
+/// Empty if a GPU accepts the launch.
+std::string refusal_of(const LaunchRequest& request, const CompiledModule& module);
+
+ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction& kernel, const emulator::Function& code,
+                           int line);
+
+}  // namespace lanescope::simt

@@ -1,0 +1,221 @@
+// Programs with their own main(), run in this process.
+#include "app/execution/cuda_program.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/base/files/folders.h"
+#include "app/catalog/kernel_header.h"
+#include "app/formats/device_models.h"
+#include "tests/user_kernels/written.h"
+
+namespace lanescope {
+namespace {
+
+const Device& h200() {
+    static const std::vector<Device> all = load_devices(find_asset("devices"));
+    return *std::ranges::find(all, "h200", &Device::id);
+}
+
+CudaProgramRun run(const std::string& text, std::vector<std::string> arguments = {}, std::string expect = {}) {
+    const Written written(text);
+    ProgramProblem program{{written.path()}, {}, {}, std::move(arguments), std::move(expect)};
+    Experiment experiment;
+    experiment.problem = program;
+    Progress progress;
+    return run_cuda_program(program, experiment, h200(), progress);
+}
+
+const std::string saxpy = R"(
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+__global__ void saxpy(int n, float a, const float* x, float* y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) y[i] = a * x[i] + y[i];
+}
+int main(int argc, char** argv) {
+    int n = argc > 1 ? atoi(argv[1]) : 1000;
+    std::vector<float> x(n, 1.0f), y(n, 2.0f);
+    float *d_x, *d_y;
+    cudaMalloc((void**)&d_x, n * sizeof(float));
+    cudaMalloc(&d_y, n * sizeof(float));
+    cudaMemcpy(d_x, x.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+    cudaMemcpy(d_y, y.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+    saxpy<<<(n + 255) / 256, 256>>>(n, 3.0f, d_x, d_y);
+    cudaMemcpy(y.data(), d_y, n * sizeof(float), cudaMemcpyDeviceToHost);
+    int wrong = 0;
+    for (float v : y) wrong += v != 5.0f;
+    printf("%d wrong of %d\n", wrong, n);
+    cudaFree(d_x);
+    cudaFree(d_y);
+    return wrong != 0;
+}
+)";
+
+/// A program whose main() has this body, after `before`.
+std::string with_main(const std::string& body, const std::string& before = {}) {
+    return "#include <cstdio>\n#include <cstdlib>\n" + before + "int main() {\n" + body + "\n}\n";
+}
+
+TEST(CudaProgram, RunsAndListsItsSteps) {
+    const CudaProgramRun ran = run(saxpy);
+    EXPECT_EQ(ran.report.output, "0 wrong of 1000\n");
+    EXPECT_EQ(ran.report.exit_code, 0);
+    EXPECT_TRUE(passed(ran.report));
+    ASSERT_EQ(ran.launches.size(), 1u);
+    EXPECT_EQ(ran.launches[0].id, "saxpy");
+    EXPECT_TRUE(ran.launches[0].traced.hazards.empty());
+    const LaneTrace& trace = ran.launches[0].traced.trace;
+    EXPECT_EQ(trace.launch.warps(), 32);
+    const auto site = std::ranges::find(trace.sites, "d_y", &Site::array);
+    ASSERT_NE(site, trace.sites.end());
+    EXPECT_EQ(site->line, 7);
+    using Kind = ProgramStep::Kind;
+    std::vector<Kind> kinds;
+    for (const ProgramStep& step : ran.report.steps) kinds.push_back(step.kind);
+    EXPECT_EQ(kinds, (std::vector{Kind::upload, Kind::upload, Kind::launch, Kind::download}));
+    EXPECT_EQ(ran.report.steps[2].line, 17);
+    EXPECT_GT(ran.report.steps[2].us, 0);
+}
+
+TEST(CudaProgram, GetsItsArguments) { EXPECT_EQ(run(saxpy, {"77"}).report.output, "0 wrong of 77\n"); }
+
+TEST(CudaProgram, ReportsItsExitCode) {
+    EXPECT_EQ(run(with_main("return 3;")).report.exit_code, 3);
+    EXPECT_EQ(run(with_main("exit(4);")).report.exit_code, 4);
+    EXPECT_FALSE(passed(run(with_main("return 3;")).report));
+}
+
+TEST(CudaProgram, ComparesItsOutputWithTheExpectedOne) {
+    EXPECT_EQ(run(with_main("printf(\"PASS\\n\"); return 0;"), {}, "PASS").report.as_expected, true);
+    EXPECT_EQ(run(with_main("printf(\"no\\n\"); return 0;"), {}, "PASS").report.as_expected, false);
+}
+
+TEST(CudaProgram, PrintsFromKernelsInOrder) {
+    const CudaProgramRun ran =
+        run(with_main("printf(\"before\\n\"); k<<<1, 2>>>(); cudaDeviceSynchronize(); puts(\"after\"); return 0;",
+                      "__global__ void k() { printf(\"lane %d\\n\", threadIdx.x); }\n"));
+    EXPECT_EQ(ran.report.output, "before\nlane 0\nlane 1\nafter\n");
+}
+
+TEST(CudaProgram, CountsEqualLaunchesOnce) {
+    const CudaProgramRun ran = run(
+        with_main("for (int i = 0; i < 5; ++i) k<<<2, 32>>>(); k<<<1, 32>>>(); return 0;", "__global__ void k() {}\n"));
+    EXPECT_EQ(ran.report.launches, 6);
+    ASSERT_EQ(ran.launches.size(), 2u);
+    EXPECT_EQ(ran.launches[1].id, "k-2");
+    ASSERT_EQ(ran.report.steps.size(), 2u);
+    EXPECT_EQ(ran.report.steps[0].times, 5);
+}
+
+TEST(CudaProgram, NamesTheLaneThatLeavesAnArray) {
+    const CudaProgramRun ran = run(with_main(R"(
+    int* d;
+    cudaMalloc(&d, 100 * sizeof(int));
+    k<<<1, 128>>>(d);
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    return 0;)",
+                                             "__global__ void k(int* out) { out[threadIdx.x] = 1; }\n"));
+    EXPECT_EQ(ran.report.output, "cudaErrorIllegalAddress\n");
+    ASSERT_EQ(ran.launches[0].traced.hazards.size(), 1u);
+    const Hazard& hazard = ran.launches[0].traced.hazards[0];
+    EXPECT_EQ(hazard.kind, HazardKind::out_of_bounds);
+    EXPECT_EQ(hazard.array, "d");
+    EXPECT_EQ(hazard.address, 100);
+}
+
+TEST(CudaProgram, StopsAtHostAccessToDeviceMemory) {
+    const CudaProgramRun ran = run(with_main("int* d;\ncudaMalloc(&d, 400);\nreturn d[3];"));
+    EXPECT_EQ(ran.report.fault, "line 6: the host code accessed device memory: copy it with cudaMemcpy first");
+}
+
+TEST(CudaProgram, AllowsHostAccessToManagedMemory) {
+    const CudaProgramRun ran = run(with_main(R"(
+    int* v;
+    cudaMallocManaged(&v, 32 * sizeof(int));
+    for (int i = 0; i < 32; ++i) v[i] = i;
+    k<<<1, 32>>>(v);
+    cudaDeviceSynchronize();
+    printf("%d\n", v[31]);
+    return 0;)",
+                                             "__global__ void k(int* v) { v[threadIdx.x] *= 2; }\n"));
+    EXPECT_EQ(ran.report.output, "62\n");
+    EXPECT_TRUE(ran.launches[0].traced.hazards.empty());
+}
+
+TEST(CudaProgram, ReportsCopiesBeyondAnArray) {
+    const CudaProgramRun ran =
+        run(with_main("int a[200];\nint* d;\ncudaMalloc(&d, 400);\nprintf(\"%d\\n\", cudaMemcpy(d, a, 800, "
+                      "cudaMemcpyHostToDevice));\n"
+                      "return 0;"));
+    EXPECT_EQ(ran.report.output, "1\n");
+    ASSERT_EQ(ran.report.host_hazards.size(), 1u);
+    EXPECT_EQ(ran.report.host_hazards[0].line, 7);
+    EXPECT_EQ(ran.report.host_hazards[0].text, "cudaMemcpy takes 800 bytes from byte 0 of d, which has 400");
+}
+
+TEST(CudaProgram, ReportsADoubleFree) {
+    const CudaProgramRun ran = run(with_main("int* d;\ncudaMalloc(&d, 400);\ncudaFree(d);\ncudaFree(d);\nreturn 0;"));
+    ASSERT_EQ(ran.report.host_hazards.size(), 1u);
+    EXPECT_EQ(ran.report.host_hazards[0].text, "cudaFree takes d, which is freed already");
+}
+
+TEST(CudaProgram, ReusesFreedMemory) {
+    const CudaProgramRun ran = run(with_main(R"(
+    for (int i = 0; i < 200; ++i) {
+        int* d;
+        if (cudaMalloc(&d, 4096) != cudaSuccess) return 1;
+        cudaFree(d);
+    }
+    return 0;)"));
+    EXPECT_EQ(ran.report.exit_code, 0);
+}
+
+TEST(CudaProgram, KeepsVariablesOfTheDevice) {
+    const CudaProgramRun ran = run(with_main(R"(
+    float f = 2.5f;
+    cudaMemcpyToSymbol(factor, &f, sizeof f);
+    k<<<1, 1>>>();
+    k<<<1, 1>>>();
+    cudaMemcpyFromSymbol(&f, sum, sizeof f);
+    printf("%g\n", f);
+    return 0;)",
+                                             "__constant__ float factor;\n__device__ float sum = 1;\n"
+                                             "__global__ void k() { sum += factor; }\n"));
+    EXPECT_EQ(ran.report.output, "6\n");
+}
+
+TEST(CudaProgram, TellsHowItEnded) {
+    EXPECT_EQ(run(with_main("int* p = nullptr; return *(volatile int*)p;")).report.fault,
+              "line 4: the host code used a null pointer");
+    EXPECT_EQ(run(with_main("throw 1;")).report.fault, "main() threw an uncaught exception");
+}
+
+TEST(CudaProgram, IsRefusedWithTheCompilersError) {
+    try {
+        run(with_main("return undeclared;"));
+        FAIL() << "it compiled";
+    } catch (const KernelRefused& refused) {
+        ASSERT_FALSE(refused.faults.empty());
+        EXPECT_EQ(refused.faults[0].line, 4);
+    }
+}
+
+TEST(CudaProgram, IsFoundByItsMain) {
+    EXPECT_TRUE(has_main("int main() {}"));
+    EXPECT_TRUE(has_main("/* main */\nint\nmain (int argc, char** argv) { return 0; }"));
+    EXPECT_FALSE(has_main("// int main()\nconst char* s = \"int main()\"; void domain(int main_row) {}"));
+}
+
+TEST(CudaProgram, IsWrittenAsWordsOfAShell) {
+    const ProgramProblem program{{"a b.cu", "c.cu"}, {"inc"}, {"N=5"}, {"10", "two words", "it's"}, "PASS(ED)?"};
+    EXPECT_EQ(parse_program(in_words(program)), program);
+    EXPECT_EQ(in_words({{"saxpy.cu"}, {}, {}, {"1000"}, {}}), "saxpy.cu -- 1000");
+}
+
+}  // namespace
+}  // namespace lanescope
