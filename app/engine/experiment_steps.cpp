@@ -42,7 +42,8 @@ Provenance provenance_of(const ExperimentRun& run) {
 ResultPtr result_before(const ExperimentRun& run, const VariantChoice& choice) {
     const Origin origin{provenance_of(run), run.backend.device(run.experiment)};
     auto result = std::make_shared<RunResult>(blank_result(run.experiment, choice, origin));
-    result->work = work_of(run.prepared.instance, inputs_of(variant_of(operation_of(run.experiment.problem), choice)));
+    result->work =
+        work_of(run.prepared.instance, variant_of(operation_of(run.experiment.problem), choice).element_bytes);
     return result;
 }
 

@@ -66,10 +66,10 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
              is_procedural ? lay_out_procedural(problem, element_bytes, space)
                            : lay_out(input, element_bytes, bfloat, space, copying));
     }
-    const unsigned element_bytes = program.element_bytes("y");
+    const unsigned element_bytes = program.element_bytes(problem.output);
     const std::span<std::byte> y = space.add(problem.y.size() * element_bytes);
     conversion_to(element_bytes, true, bfloat)(std::as_bytes(problem.y).data(), 0, y);
-    list("y", ListedArray::Role::output, y);
+    list(problem.output, ListedArray::Role::output, y);
     return listed;
 }
 
@@ -94,7 +94,8 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
-    conversion_from(program.element_bytes("y"), program.takes_bfloat())(y.data(), 0, std::as_writable_bytes(problem.y));
+    const Conversion conversion = conversion_from(program.element_bytes(problem.output), program.takes_bfloat());
+    conversion(y.data(), 0, std::as_writable_bytes(problem.y));
     return run;
 } catch (const std::bad_alloc&) {
     throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");
@@ -103,6 +104,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
 GivenProblem given_of(const Operands& operands, std::span<float> y) {
     GivenProblem given{.numbers = {},
                        .inputs = operands.inputs,
+                       .output = operands.output,
                        .y = y,
                        .y_defined = operands.reads_y,
                        .procedural = operands.procedural};

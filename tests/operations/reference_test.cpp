@@ -54,7 +54,7 @@ TEST(Reference, OfASparseProductInHalvesIsOfTheRoundedNumbers) {
 TEST(Reference, RoundsWhatWasInYWhereItIsOfHalves) {
     Progress progress;
     const SgemvInstance i{1, 1, 1, 2, {3}, {1}, {2049}};
-    const Reference reference = reference_of(i, progress, {{.y = 2}});
+    const Reference reference = reference_of(i, progress, {.have_y_in_halves = true});
     EXPECT_EQ(reference.y[0], 3 + 2 * 2048);
     EXPECT_TRUE(reference.y_in_halves);
 }

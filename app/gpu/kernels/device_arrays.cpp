@@ -77,22 +77,23 @@ LoadedInstance::LoadedInstance(const Instance& instance, std::int64_t l2_bytes, 
             const Share share(progress, begin, double(done) / all);
             upload(set[std::string(array.name)], array.content, progress);
         }
-        if (!set.contains("y")) set["y"] = DeviceArray<std::byte>(of_y);
+        const std::string output(operands_.output);
+        if (!set.contains(output)) set[output] = DeviceArray<std::byte>(of_y);
     }
 }
 
 std::vector<NamedArray> LoadedInstance::copied() const {
     std::vector<NamedArray> arrays = operands_.inputs;
-    if (!operands_.y.empty()) arrays.push_back(named("y", operands_.y));
+    if (!operands_.y.empty()) arrays.push_back(named(operands_.output, operands_.y));
     return arrays;
 }
 
 void LoadedInstance::need(const std::string& name, unsigned element_bytes, Progress& progress) {
     const std::string key = key_of(name, element_bytes);
     if (sets_.front().contains(key)) return;
-    const Array<float> y = name == "y" ? y_before(operands_) : Array<float>();
+    const Array<float> y = name == operands_.output ? y_before(operands_) : Array<float>();
     std::vector<NamedArray> known = operands_.inputs;
-    known.push_back(named("y", std::span(y)));
+    known.push_back(named(operands_.output, std::span(y)));
     const auto array = std::ranges::find(known, name, &NamedArray::name);
     if (array == known.end()) return;
     require_room(sets_.size() * array->size() * element_bytes);
@@ -109,19 +110,21 @@ MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsi
 
 void LoadedInstance::reset_y(std::size_t set) const {
     const Array<float> y = y_before(operands_);
-    sets_.at(set).at("y").upload(std::as_bytes(std::span<const float>(y)));
+    const NamedArray before = named(operands_.output, std::span(y));
+    const std::string name(before.name);
+    sets_.at(set).at(name).upload(before.content);
     for (const unsigned bytes : {2u, 8u}) {
-        const auto other = sets_[set].find(key_of("y", bytes));
+        const auto other = sets_[set].find(key_of(name, bytes));
         if (other == sets_[set].end()) continue;
         Progress nobody_waits;
-        other->second.upload(std::span<const std::byte>(converted(named("y", std::span(y)), bytes, nobody_waits)));
+        other->second.upload(std::span<const std::byte>(converted(before, bytes, nobody_waits)));
     }
 }
 
 Array<float> LoadedInstance::read_y(std::size_t set, unsigned element_bytes) const {
     Array<float> y(operands_.results);
     Array<std::byte> read(y.size() * element_bytes);
-    sets_.at(set).at(key_of("y", element_bytes)).download(read);
+    sets_.at(set).at(key_of(std::string(operands_.output), element_bytes)).download(read);
     conversion_from(element_bytes)(read.data(), 0, std::as_writable_bytes(std::span(y)));
     return y;
 }
