@@ -62,7 +62,7 @@ TEST(Reference, RoundsWhatWasInYWhereItIsOfHalves) {
 TEST(Reference, OfBfloat16IsOfTheRoundedNumbers) {
     Progress progress;
     const SgemvInstance i{1, 1, 1, 1, {1 + 0x1p-9F}, {257}, {1 + 0x1p-9F}};
-    const Reference r = reference_of(i, progress, {{.elements = 2, .x = 2, .y = 2, .bfloat = true}});
+    const Reference r = reference_of(i, progress, {.are_halves = true, .have_y_in_halves = true, .bfloat = true});
     EXPECT_EQ(r.y[0], 1 * 256 + 1) << "bfloat16 has eight binary digits";
     EXPECT_TRUE(r.y_in_bfloat);
     EXPECT_TRUE(verify(r, std::vector<float>{258}).verified) << "the neighbour of the rounded sum";
