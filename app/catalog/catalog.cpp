@@ -24,7 +24,7 @@ Variant library(const Operation& operation, const LibraryProduct& product) {
                     .origin = "NVIDIA",
                     .group = VariantGroup::library,
                     .constraint = "an NVIDIA GPU"};
-    if (product.halves) variant.element_bytes = {.elements = 2, .x = 2};
+    if (product.halves) variant.element_bytes = bytes_of_fp16(operation);
     return variant;
 }
 
@@ -100,7 +100,24 @@ NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
             {"lanes", variant.usual_lanes}};
 }
 
+/// Of the largest input.
+unsigned input_bytes(const Variant& variant) {
+    const auto inputs = operation_named(variant.operation).info().float_inputs();
+    return inputs.empty() ? 4 : variant.element_bytes.of(inputs.front());
+}
+
 }  // namespace
+
+unsigned ElementBytes::of(std::string_view array) const {
+    const auto found = arrays.find(std::string(array));
+    return found == arrays.end() ? 4 : found->second;
+}
+
+ElementBytes bytes_of_fp16(const Operation& operation) {
+    ElementBytes bytes;
+    for (const std::string_view input : operation.info().float_inputs()) bytes.arrays.emplace(input, 2);
+    return bytes;
+}
 
 void use_kernels(KernelFolder folder) { store() = std::make_unique<Store>(std::move(folder)); }
 
@@ -118,8 +135,10 @@ const Variant* find_variant(std::string_view operation, std::string_view id) {
 
 std::string_view inputs_in_words(const Variant& variant) {
     if (reads_fp16(variant)) return variant.element_bytes.bfloat ? "bfloat16" : "half";
-    return variant.element_bytes.elements == 8 ? "double" : "float";
+    return input_bytes(variant) == 8 ? "double" : "float";
 }
+
+bool reads_fp16(const Variant& variant) { return input_bytes(variant) == 2; }
 
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {
     if (variant.operation != facts.operation) return "computes " + variant.operation + ", not this operation";

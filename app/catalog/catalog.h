@@ -17,14 +17,16 @@
 
 namespace lanescope {
 
-/// In a variant's source: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers.
+/// Element sizes of the operation's arrays in a variant's source.
 struct ElementBytes {
-    unsigned elements = 4;  ///< of the largest input: A, or the values
-    unsigned x = 4, y = 4;
-    unsigned offsets = 4, columns = 4;
+    /// By array: 2 for fp16 and bfloat16, 8 for doubles and 64-bit integers; other arrays have 4.
+    std::map<std::string, unsigned> arrays{};
     bool bfloat = false;  ///< bfloat16, not fp16
-    bool operator==(const ElementBytes&) const = default;
+    unsigned of(std::string_view array) const;
 };
+
+/// Returns the sizes of a variant whose inputs of floats are fp16.
+ElementBytes bytes_of_fp16(const Operation& operation);
 
 enum class VariantGroup : std::uint8_t {
     standard,
@@ -111,7 +113,7 @@ const Variant* find_variant(std::string_view operation, std::string_view id);
 
 std::string_view inputs_in_words(const Variant& variant);
 /// Includes bfloat16.
-inline bool reads_fp16(const Variant& variant) { return variant.element_bytes.elements == 2; }
+bool reads_fp16(const Variant& variant);
 
 /// Returns why the variant cannot run, if so.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);

@@ -85,7 +85,7 @@ Variant variant_of_header(const KernelHeader& header, std::string_view text, con
     const std::string_view code = behind_comment(text);
     variant.fixes = suggested_variants(header);
     variant.dispatching = mentions(code, "printf(");
-    if (mentions(code, "const __half* ")) variant.element_bytes = {.elements = 2, .x = 2};
+    if (mentions(code, "const __half* ")) variant.element_bytes = bytes_of_fp16(operation_named(variant.operation));
     variant.defect = without_full_stop(header.text("Defect"));
     variant.shown_on = header.text("Shown");
     return variant;

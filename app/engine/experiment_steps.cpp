@@ -33,7 +33,8 @@ using ResultPtr = std::shared_ptr<RunResult>;
 ResultPtr result_before(const ExperimentRun& run, const VariantChoice& choice) {
     const Origin origin{dated(run.backend.provenance(run.experiment)), run.backend.device(run.experiment)};
     auto result = std::make_shared<RunResult>(blank_result(run.experiment, choice, origin));
-    result->work = work_of(run.prepared.instance, inputs_of(variant_of(operation_of(run.experiment.problem), choice)));
+    result->work =
+        work_of(run.prepared.instance, variant_of(operation_of(run.experiment.problem), choice).element_bytes);
     return result;
 }
 

@@ -70,10 +70,10 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
         list(input.name, ListedArray::Role::input,
              is_procedural ? lay_out_procedural(problem, form.bytes, space) : lay_out(input, form, space, copying));
     }
-    const ElementForm form = form_of(program, "y");
+    const ElementForm form = form_of(program, problem.output);
     const std::span<std::byte> y = space.add(problem.y.size() * form.bytes);
     conversion_to(form, true)(std::as_bytes(problem.y).data(), 0, y);
-    list("y", ListedArray::Role::output, y);
+    list(problem.output, ListedArray::Role::output, y);
     return listed;
 }
 
@@ -98,7 +98,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
-    conversion_from(form_of(program, "y"))(y.data(), 0, std::as_writable_bytes(problem.y));
+    conversion_from(form_of(program, problem.output))(y.data(), 0, std::as_writable_bytes(problem.y));
     return run;
 } catch (const std::bad_alloc&) {
     throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");
@@ -107,6 +107,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
 GivenProblem given_of(const Operands& operands, std::span<float> y) {
     GivenProblem given{.numbers = {},
                        .inputs = operands.inputs,
+                       .output = operands.output,
                        .y = y,
                        .y_defined = operands.reads_y,
                        .procedural = operands.procedural};

@@ -18,8 +18,9 @@ struct GivenProblem {
     GivenValues numbers;  ///< "rows", "alpha", …
     /// In the problem's types, which programs may convert. Numbered from 0, then y.
     std::vector<NamedArray> inputs;
-    std::span<float> y;      ///< initial values, later the result
-    bool y_defined = false;  ///< kernels may read y
+    std::string_view output;  ///< name of y
+    std::span<float> y;       ///< initial values, later the result
+    bool y_defined = false;   ///< kernels may read y
     /// Seed of the first input if it is not stored; its content has only the right size.
     std::optional<std::uint64_t> procedural;
 };

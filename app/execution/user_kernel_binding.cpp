@@ -38,21 +38,11 @@ std::string id_for(const NamedKernel& named, const KernelFile& file, const Kerne
     return id;
 }
 
-/// Returns the matrix' elements, or the first array of floats.
-std::string_view largest_input(const Operation& operation) {
-    if (const MatrixView* matrix = operation.matrix_view()) return matrix->names().elements;
-    const auto& values = operation.info().values;
-    const auto floats = std::ranges::find(values, ValueKind::floats, &ProblemValue::kind);
-    return floats == values.end() ? std::string_view() : floats->name;
-}
-
 ElementBytes element_bytes_of(const Program& program, const Operation& operation) {
-    return {.elements = program.element_bytes(largest_input(operation)),
-            .x = program.element_bytes("x"),
-            .y = program.element_bytes("y"),
-            .offsets = program.element_bytes("offsets"),
-            .columns = program.element_bytes("columns"),
-            .bfloat = program.takes_bfloat()};
+    ElementBytes bytes{.bfloat = program.takes_bfloat()};
+    for (const ProblemValue& value : operation.info().values)
+        if (value.is_array()) bytes.arrays.emplace(value.name, program.element_bytes(value.name));
+    return bytes;
 }
 
 /// A function without alpha or beta computes the plain product.

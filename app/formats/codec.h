@@ -75,8 +75,10 @@ nlohmann::json encode(const std::map<E, double>& counts) {
 
 inline nlohmann::json encode(BackendWish wish) { return std::string(to_string(wish)); }
 
-inline nlohmann::json encode(const std::map<std::string, std::string>& texts) { return texts; }
-inline nlohmann::json encode(const std::map<std::string, double>& numbers) { return numbers; }
+template <class T>
+nlohmann::json encode(const std::map<std::string, T>& values) {
+    return values;
+}
 
 nlohmann::json encode(const Problem& problem);
 

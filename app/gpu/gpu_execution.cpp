@@ -234,9 +234,8 @@ private:
     Reference& reference(const VariantChoice& choice, Progress& progress) {
         auto& library = references_[choice.id];
         if (reads_fp16(*find_variant(instance_.operation().name(), choice.id)))
-            for (const ProblemValue& value : instance_.operation().info().values)
-                if (value.kind == ValueKind::floats && !value.is_written)
-                    loaded_.need(std::string(value.name), {.bytes = 2}, progress);
+            for (const std::string_view input : instance_.operation().info().float_inputs())
+                loaded_.need(std::string(input), {.bytes = 2}, progress);
         if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
         return *library;
     }

@@ -123,8 +123,7 @@ void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const 
 
 /// The only writable array is the result.
 void take_only_result(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
-    const auto is_result = [](const ProblemValue& value) { return value.is_written; };
-    const auto result = std::ranges::find_if(values, is_result);
+    const auto result = std::ranges::find(values, true, &ProblemValue::is_written);
     const auto is_output = [&](const BoundParameter& p) { return !p.is_fixed && fits(p.parameter.type, *result); };
     if (result == values.end() || std::ranges::count_if(parameters, is_output) != 1) return;
     for (const BoundParameter& p : parameters)
@@ -141,7 +140,7 @@ std::size_t place_of_name(const BoundParameter& p, std::span<const ProblemValue>
 
 bool is_array(std::string_view name, std::span<const ProblemValue> values) {
     const auto value = std::ranges::find(values, name, &ProblemValue::name);
-    return value != values.end() && (value->kind == ValueKind::integers || value->kind == ValueKind::floats);
+    return value != values.end() && value->is_array();
 }
 
 bool is_taken(std::string_view array, const BoundParameter& by_another, std::span<const BoundParameter> parameters) {

@@ -187,8 +187,7 @@ void add_variants(KernelFile& file, const Scanned& scanned, const FixedValues& s
 
 bool takes_all_arrays(const KernelVariant& variant) {
     return std::ranges::all_of(variant.operation->info().values, [&](const ProblemValue& value) {
-        const bool is_array = value.kind == ValueKind::integers || value.kind == ValueKind::floats;
-        return !is_array || std::ranges::any_of(variant.binding.parameters, [&](const BoundParameter& p) {
+        return !value.is_array() || std::ranges::any_of(variant.binding.parameters, [&](const BoundParameter& p) {
             return std::ranges::count(p.candidates, value.name) > 0;
         });
     });

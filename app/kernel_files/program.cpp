@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
+#include <ranges>
 #include <tuple>
 
 #include "app/base/error.h"
@@ -44,6 +45,14 @@ void bind(Binding& binding, const std::map<std::string, std::string>& values) {
                 named != operation->info().values.end())
                 bound.candidates = {named->name};
     }
+}
+
+std::string missing_value(std::string_view function, const BoundParameter& bound, const GivenValues& given) {
+    const std::string& parameter = bound.parameter.name;
+    return fmt::format(
+        "{}(): parameter '{}' is {}, which the problem does not have; it has {}: write the meaning in the header, as "
+        "in:  // Bind: {} = 0",
+        function, parameter, bound.candidates.front(), fmt::join(given | std::views::keys, ", "), parameter);
 }
 
 }  // namespace
@@ -99,8 +108,10 @@ std::function<void()> Program::prepare_call(const GivenValues& given, const Chos
     for (const BoundParameter& bound : binding_.parameters) {
         if (bound.constant)
             values.emplace_back(std::int64_t(number_for(bound.parameter.name, *bound.constant, chosen)));
+        else if (const auto value = given.find(bound.candidates.front()); value != given.end())
+            values.push_back(value->second);
         else
-            values.push_back(given.at(bound.candidates.front()));
+            throw UsageError(name_ + ": " + missing_value(function_->name, bound, given));
     }
     return simt::prepare_host_call(*module_, *function_, values);
 }

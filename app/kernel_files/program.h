@@ -53,7 +53,7 @@ public:
     /// Returns true if two-byte elements are bfloat16.
     bool takes_bfloat() const;
 
-    /// `given` must contain each value that the function takes.
+    /// Throws UsageError if `given` lacks a value that the function takes.
     std::function<void()> prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const;
 
 private:

@@ -65,6 +65,7 @@ struct Operands {
     /// Set if the first input is too large to store. This seed gives its elements (app/model/element_values.h); its
     /// span has no data.
     std::optional<std::uint64_t> procedural{};
+    std::string_view output{};  ///< name of y; set by operands_of()
 };
 
 template <class T>

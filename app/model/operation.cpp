@@ -24,6 +24,22 @@ OperationTable& table() {
 
 }  // namespace
 
+const ProblemValue& OperationInfo::output() const {
+    return *std::ranges::find(values, true, &ProblemValue::is_written);
+}
+
+std::vector<std::string_view> OperationInfo::float_inputs() const {
+    std::vector<std::string_view> inputs;
+    for (const ProblemValue& value : values)
+        if (value.kind == ValueKind::floats && !value.is_written) inputs.push_back(value.name);
+    return inputs;
+}
+
+std::string_view OperationInfo::what_is(std::string_view value) const {
+    const auto found = std::ranges::find(values, value, &ProblemValue::name);
+    return found == values.end() ? std::string_view() : found->what;
+}
+
 void use_operations(OperationTable operations) { table() = std::move(operations); }
 
 std::span<const Operation* const> operations() { return table().all; }
@@ -125,7 +141,11 @@ MatrixPlace matrix_place(const Instance& instance, std::string_view array, std::
     return matrix ? matrix->place_of(instance, array, element) : MatrixPlace();
 }
 
-Operands operands_of(const Instance& instance) { return instance.operation().operands(instance); }
+Operands operands_of(const Instance& instance) {
+    Operands operands = instance.operation().operands(instance);
+    operands.output = instance.operation().info().output().name;
+    return operands;
+}
 
 bool stored(const Instance& instance) { return !operands_of(instance).procedural; }
 

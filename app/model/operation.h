@@ -16,13 +16,11 @@
 
 namespace lanescope {
 
-struct ElementBytes;
 struct Inputs;
 struct MatrixPicture;
 class Progress;
 struct Reference;
 struct Where;
-struct Work;
 enum class Storage;
 
 struct LibraryProduct {
@@ -38,7 +36,7 @@ struct ProblemForm {
 
 struct MatrixNames {
     std::string_view elements;             ///< of the matrix' elements: "A"
-    std::string_view vector = "x";         ///< of the vector
+    std::string_view vector;               ///< that several rows read: "x"
     std::string_view columns = "columns";  ///< name in needs: "K"
 };
 
@@ -66,6 +64,13 @@ struct OperationInfo {
     std::span<const ProblemAxis> axes{};  ///< of sweeps
     /// Only for problems given by a shape alone.
     std::span<const ProblemTable> tables{};
+
+    /// Returns the array that kernels write. Requires exactly one.
+    const ProblemValue& output() const;
+    /// Returns the arrays of floats that kernels read; the first is the largest.
+    std::vector<std::string_view> float_inputs() const;
+    /// Returns what a value is; empty for an unknown name.
+    std::string_view what_is(std::string_view value) const;
 };
 
 /// Functions that follow from the type of an operation's problems (app/operations/typed_operation.h).
@@ -136,7 +141,7 @@ public:
     virtual Instance small_instance() const = 0;
     virtual Operands operands(const Instance& instance) const = 0;
     virtual ProblemFacts facts(const Instance& instance) const = 0;
-    virtual Work work(const Instance& instance, const ElementBytes& bytes) const = 0;
+    virtual double flops(const Instance& instance) const = 0;
     virtual Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const = 0;
 
     // nullptr if the operation lacks the capability.

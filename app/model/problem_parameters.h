@@ -89,11 +89,13 @@ enum class ValueKind { integer, real, integers, floats };
 /// A problem's value for a host function.
 struct ProblemValue {
     std::string_view name;
+    std::string_view what;  ///< a phrase: "column of each nonzero"
     ValueKind kind;
     bool is_written = false;
     std::vector<std::string_view> aliases;  ///< lower case, without underscores and prefixes d_, dev_, h_
     /// Used only without a better match.
     std::vector<std::string_view> vague_aliases = {};
+    bool is_array() const { return kind == ValueKind::integers || kind == ValueKind::floats; }
 };
 
 }  // namespace lanescope

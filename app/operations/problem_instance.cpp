@@ -30,7 +30,18 @@ Instance make_instance(const Problem& problem, Progress& progress, Storage stora
     }
 }
 
-Work work_of(const Instance& instance, Inputs inputs) { return instance.operation().work(instance, inputs.bytes); }
+Inputs inputs_of(const Variant& variant) {
+    const ElementBytes& bytes = variant.element_bytes;
+    const std::string_view output = operation_named(variant.operation).info().output().name;
+    return {.are_halves = reads_fp16(variant), .have_y_in_halves = bytes.of(output) == 2, .bfloat = bytes.bfloat};
+}
+
+Work work_of(const Instance& instance, const ElementBytes& bytes) {
+    const Operands operands = operands_of(instance);
+    double moved = bytes.of(operands.output) * double(operands.results) * (operands.reads_y ? 2 : 1);
+    for (const NamedArray& input : operands.inputs) moved += bytes.of(input.name) * double(input.size());
+    return {moved, instance.operation().flops(instance)};
+}
 
 ProblemFacts facts_of(const Instance& instance) { return instance.operation().facts(instance); }
 

@@ -23,30 +23,30 @@ Instance make_instance(const Problem& problem, Progress& progress, Storage stora
 
 DataSize data_size(const Problem& problem, Storage storage = Storage::full);
 
-/// Element types of a variant: floats and ints, wider types, or 16-bit floats for the inputs, y, or all.
+/// Whether a variant's inputs or output are 16-bit floats: the reference rounds them.
 struct Inputs {
-    ElementBytes bytes{};
+    bool are_halves = false, have_y_in_halves = false;
+    bool bfloat = false;  ///< bfloat16, not fp16
     static const Inputs floats, halves;
-    bool are_halves() const { return bytes.elements == 2; }
-    bool have_y_in_halves() const { return bytes.y == 2; }
-    float as_read(float value) const { return are_halves() ? rounded(value) : value; }
-    float y_as_read(float value) const { return have_y_in_halves() ? rounded(value) : value; }
+    float as_read(float value) const { return are_halves ? rounded(value) : value; }
+    float y_as_read(float value) const { return have_y_in_halves ? rounded(value) : value; }
     float rounded(float value) const {
-        return bytes.bfloat ? simt::rounded_to_bfloat16(value) : simt::rounded_to_half(value);
+        return bfloat ? simt::rounded_to_bfloat16(value) : simt::rounded_to_half(value);
     }
     /// Indexed by std::size_t.
     static constexpr std::size_t references = 8;
     explicit operator std::size_t() const {
-        return (are_halves() ? 1u : 0u) + (have_y_in_halves() ? 2u : 0u) + (bytes.bfloat ? 4u : 0u);
+        return (are_halves ? 1u : 0u) + (have_y_in_halves ? 2u : 0u) + (bfloat ? 4u : 0u);
     }
     bool operator==(const Inputs&) const = default;
 };
 inline constexpr Inputs Inputs::floats{};
-inline constexpr Inputs Inputs::halves{{.elements = 2, .x = 2}};
-inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
+inline constexpr Inputs Inputs::halves{.are_halves = true};
+Inputs inputs_of(const Variant& variant);
 
-/// Returns compulsory traffic and operations, by the variant's element sizes.
-Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
+/// Returns floating-point operations and compulsory traffic: each input is read once, and the output is written once,
+/// and read if the result depends on it.
+Work work_of(const Instance& instance, const ElementBytes& bytes = {});
 
 ProblemFacts facts_of(const Instance& instance);
 

@@ -11,9 +11,9 @@ namespace lanescope {
 
 Reference empty_reference(std::int64_t rows, const Inputs& inputs, Progress& progress) {
     Reference out;
-    if (inputs.are_halves()) out.roundings = 3;
-    out.y_in_halves = inputs.have_y_in_halves() && !inputs.bytes.bfloat;
-    out.y_in_bfloat = inputs.have_y_in_halves() && inputs.bytes.bfloat;
+    if (inputs.are_halves) out.roundings = 3;
+    out.y_in_halves = inputs.have_y_in_halves && !inputs.bfloat;
+    out.y_in_bfloat = inputs.have_y_in_halves && inputs.bfloat;
     grow(out.y, rows, progress);
     grow(out.scale, rows, progress);
     grow(out.terms, rows, progress);

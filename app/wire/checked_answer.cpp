@@ -1,5 +1,7 @@
 #include "app/wire/checked_answer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cctype>
@@ -136,6 +138,14 @@ void make_safe(WarpAccesses& accesses) {
     }
     check_counts(accesses);
     make_safe(accesses.variables, accesses.masks.size());
+}
+
+void check_operation(const Variant& variant) {
+    operation_named(variant.operation);
+    for (const auto& [array, bytes] : variant.element_bytes.arrays)
+        if (!is_scalar_width(int(bytes)))
+            throw UsageError(fmt::format("{}: the worker's size of an element of {} is {} bytes; the answer is ignored",
+                                         escape(variant.file), quoted(array), bytes));
 }
 
 }  // namespace lanescope

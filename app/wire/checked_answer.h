@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/catalog/kernel_header.h"
 #include "app/model/inspection_results.h"
 #include "app/model/run_result.h"
@@ -15,6 +16,9 @@ void make_safe(CodeListing& listing);
 /// Escapes texts, and clears a suggestion that is not a comment: it may be inserted into a user's file.
 void make_safe(SuggestedLine& suggested);
 void make_safe(std::vector<KernelFault>& faults);
+
+/// Throws UsageError for an unknown operation or a size that no element has.
+void check_operation(const Variant& variant);
 
 /// Escapes texts. Throws UsageError if the parts are inconsistent.
 void make_safe(WarpAccesses& accesses);

@@ -17,7 +17,7 @@
 namespace lanescope {
 
 /// Client and worker must agree.
-inline constexpr int protocol_version = 7;
+inline constexpr int protocol_version = 8;
 
 struct Hello {
     int protocol = 0;
@@ -62,12 +62,8 @@ LANESCOPE_FIELDS(TraceOptions, first_warp, warps, max_events, rolled, clocks)
 
 template <FieldsOf<ElementBytes> T, class Visit>
 void each_field(T& e, Visit&& visit) {
-    visit("elements", e.elements);
-    visit("x", e.x);
-    visit("y", e.y);
-    visit("offsets", e.offsets);
-    visit("columns", e.columns);
-    visit(Member("bfloat").since_later(), e.bfloat);
+    visit("arrays", e.arrays);
+    visit("bfloat", e.bfloat);
 }
 
 inline nlohmann::json encode(const Need& need) { return need.text; }

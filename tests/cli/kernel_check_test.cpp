@@ -18,6 +18,12 @@ constexpr auto good =
     "__global__ void k(int m, int n, const float* A, const float* x, float* y) { y[0] = A[m] * x[n]; }\n"
     "void sgemv(int m, int n, const float* A, const float* x, float* y) { k<<<m, 32>>>(m, n, A, x, y); }\n";
 
+constexpr auto swapped =
+    "__global__ void k(int N, int M, const float* A, const float* x, float* y) {\n"
+    "    int i = threadIdx.x;\n    if (i >= N) return;\n    float sum = 0;\n"
+    "    for (int j = 0; j < M; ++j) sum += A[i * M + j] * x[j];\n    y[i] = sum;\n}\n"
+    "void mv(int N, int M, const float* A, const float* x, float* y) { k<<<1, 256>>>(N, M, A, x, y); }\n";
+
 std::string written(const Folder& folder, const std::string& text) {
     const std::string path = folder / "mine.cu";
     std::ofstream(path) << text;
@@ -30,6 +36,14 @@ TEST(KernelCheck, PrintsWhatEachParameterIs) {
     EXPECT_EQ(ended.code, 1) << "the kernel is wrong";
     for (const char* said :
          {"A row a thread.", "kernels: k", "sgemv  sgemv  line 3, launches k", "const float*", "cols"})
+        EXPECT_TRUE(contains(ended.out, said)) << said << "\n" << ended.out;
+}
+
+TEST(KernelCheck, ExplainsEachValueOfTheProblem) {
+    const Folder folder;
+    const Ended ended = lanescope("kernel check " + written(folder, swapped));
+    for (const char* said : {"rows of A", "columns of A", "elements of the matrix, row by row",
+                             "the vector, one element per column of A", "the result, one element per row of A"})
         EXPECT_TRUE(contains(ended.out, said)) << said << "\n" << ended.out;
 }
 
@@ -62,12 +76,6 @@ TEST(KernelCheck, SaysEachErrorOnce) {
     EXPECT_EQ(times("mine.cu:2:12: "), 1) << ended.out << ended.err;
     EXPECT_EQ(times("mine.cu:3:12: "), 1) << ended.out << ended.err;
 }
-
-constexpr auto swapped =
-    "__global__ void k(int N, int M, const float* A, const float* x, float* y) {\n"
-    "    int i = threadIdx.x;\n    if (i >= N) return;\n    float sum = 0;\n"
-    "    for (int j = 0; j < M; ++j) sum += A[i * M + j] * x[j];\n    y[i] = sum;\n}\n"
-    "void mv(int N, int M, const float* A, const float* x, float* y) { k<<<1, 256>>>(N, M, A, x, y); }\n";
 
 TEST(KernelCheck, SaysWhichMeaningATrialChose) {
     const Folder folder;

@@ -104,6 +104,7 @@ private:
                                          {"alpha", double(problem_.alpha)},
                                          {"beta", double(problem_.beta)}},
                              .inputs = {named("A", std::span(values_)), named("x", std::span(x_))},
+                             .output = "y",
                              .y = outcome.y,
                              .y_defined = problem_.beta != 0};
         if (problem_.procedural) {
@@ -123,6 +124,7 @@ private:
                         {"nonzeros", std::int64_t(values_.size())}},
             .inputs = {named("offsets", std::span(offsets_)), named("columns", std::span(columns_)),
                        named("values", std::span(values_)), named("x", std::span(x_))},
+            .output = "y",
             .y = outcome.y};
         outcome.record = run_program(*Program::of(variant), problem, {}, options).record;
         return outcome;

@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include "app/base/system/host_memory.h"
+#include "app/model/operation.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/message.h"
@@ -54,7 +55,7 @@ TEST(WorkOf, SgemvReadsEachInputOnceAndWritesYOnce) {
 }
 
 TEST(WorkOf, HalvesAreTwoBytesAndYStaysFour) {
-    const Work work = work_of(dense("sgemv:10x20,beta=1"), Inputs::halves);
+    const Work work = work_of(dense("sgemv:10x20,beta=1"), bytes_of_fp16(operation_named("sgemv")));
     EXPECT_EQ(work.bytes, 2.0 * (200 + 20) + 4.0 * (10 + 10));
     EXPECT_EQ(work.flops, 400);
 }

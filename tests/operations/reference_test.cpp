@@ -54,7 +54,7 @@ TEST(Reference, OfASparseProductInHalvesIsOfTheRoundedNumbers) {
 TEST(Reference, RoundsWhatWasInYWhereItIsOfHalves) {
     Progress progress;
     const SgemvInstance i{1, 1, 1, 2, {3}, {1}, {2049}};
-    const Reference reference = reference_of(i, progress, {{.y = 2}});
+    const Reference reference = reference_of(i, progress, {.have_y_in_halves = true});
     EXPECT_EQ(reference.y[0], 3 + 2 * 2048);
     EXPECT_TRUE(reference.y_in_halves);
 }
@@ -62,7 +62,7 @@ TEST(Reference, RoundsWhatWasInYWhereItIsOfHalves) {
 TEST(Reference, OfBfloat16IsOfTheRoundedNumbers) {
     Progress progress;
     const SgemvInstance i{1, 1, 1, 1, {1 + 0x1p-9F}, {257}, {1 + 0x1p-9F}};
-    const Reference r = reference_of(i, progress, {{.elements = 2, .x = 2, .y = 2, .bfloat = true}});
+    const Reference r = reference_of(i, progress, {.are_halves = true, .have_y_in_halves = true, .bfloat = true});
     EXPECT_EQ(r.y[0], 1 * 256 + 1) << "bfloat16 has eight binary digits";
     EXPECT_TRUE(r.y_in_bfloat);
     EXPECT_TRUE(verify(r, std::vector<float>{258}).verified) << "the neighbour of the rounded sum";

@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "app/analysis/hints/hints.h"
 #include "app/analysis/tables/series.h"
@@ -66,6 +69,21 @@ TEST_F(SumOperation, IsVerifiedAndTraced) {
     EXPECT_GT(result->trace->events.size(), 0u);
     EXPECT_FALSE(
         lane_maps(result->trace, {.first_warp = 0, .warps = 1}, {.width = 80, .colours = Colours::none}).empty());
+}
+
+TEST_F(SumOperation, HasAnOutputOfAnotherName) {
+    EXPECT_EQ(operation_named("sum").info().output().name, "total");
+    const RunResultPtr result = run("sum:40");
+    const Variant& variant = *find_variant("sum", result->variant.id);
+    EXPECT_EQ(variant.meanings, (std::vector<std::string>{"count = count", "x = x", "out = total"}));
+    EXPECT_TRUE(std::ranges::count(result->trace->sites, "total", &Site::array)) << "the store of the sum";
+}
+
+TEST_F(SumOperation, CountsTheBytesOfTheKernelsTypes) {
+    Progress progress;
+    const Instance instance = make_instance(parse_problem("sum:1000"), progress);
+    EXPECT_EQ(work_of(instance, {.arrays = {{"total", 8}}}).bytes, 4 * 1000 + 8);
+    EXPECT_EQ(work_of(instance, bytes_of_fp16(operation_named("sum"))).bytes, 2 * 1000 + 4);
 }
 
 TEST_F(SumOperation, ShowsNoMatrix) {

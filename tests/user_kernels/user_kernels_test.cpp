@@ -185,7 +185,7 @@ TEST(UserKernels, AFunctionThatCannotBeBoundIsLeftOutAndTheOthersStay) {
 
 TEST(UserKernels, BytesAreThoseThatTheTextMoves) {
     const auto bytes = [](const std::string& name, const std::string& problem) {
-        return work_of(instance_of(problem), inputs_of(*add_user_kernels(file(name)).variants.front())).bytes;
+        return work_of(instance_of(problem), add_user_kernels(file(name)).variants.front()->element_bytes).bytes;
     };
     EXPECT_EQ(bytes("doubles.cu", "sgemv:10x20"), 8 * (10 * 20 + 20 + 10));
     EXPECT_EQ(bytes("halves.cu", "sgemv:10x20"), 2 * (10 * 20 + 20) + 4 * 10);

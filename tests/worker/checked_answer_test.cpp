@@ -109,6 +109,23 @@ TEST(CheckedAnswer, RefusesWhatDoesNotFitTogether) {
     }
 }
 
+TEST(CheckedAnswer, RefusesAVariantWithoutOperation) {
+    EXPECT_NO_THROW(check_operation({.operation = "spmv", .id = "mine", .element_bytes = {{{"values", 2}}}}));
+    EXPECT_THROW(check_operation({.operation = "sort", .id = "mine"}), UsageError);
+    for (const unsigned bytes : {0u, 3u, 16u, ~0u})
+        EXPECT_THROW(check_operation({.operation = "spmv", .id = "mine", .element_bytes = {{{"values", bytes}}}}),
+                     UsageError)
+            << bytes;
+}
+
+TEST(CheckedAnswer, KeepsElementSizesOverTheWire) {
+    ElementBytes back;
+    decode(encode(ElementBytes{.arrays = {{"columns", 8}}, .bfloat = true}), back, Where{});
+    EXPECT_EQ(back.of("columns"), 8u);
+    EXPECT_EQ(back.of("values"), 4u);
+    EXPECT_TRUE(back.bfloat);
+}
+
 TEST(CheckedAnswer, MakesNamesOfVariablesHarmless) {
     WarpAccesses accesses = sound();
     accesses.variables.variables[0].name = "\x1b[2J" + std::string(1000, 'x');

@@ -11,6 +11,7 @@
 
 #include "app/analysis/timing/best.h"
 #include "app/catalog/variants.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -73,10 +74,11 @@ std::map<Place, Spot> scalar_tails(const RunResult& result) {
 }
 
 std::map<Place, Spot> uncoalesced(const RunResult& result) {
-    const bool sparse = facts_of(result.problem).is_sparse();
+    const MatrixView* matrix =
+        facts_of(result.problem).is_sparse() ? result.problem.operation().matrix_view() : nullptr;
     return spots(result.trace, [&](const Site& site) {
         if (site.kind != AccessKind::load && site.kind != AccessKind::store) return false;
-        if (!result.trace->has_sectors || (sparse && site.array == "x")) return false;
+        if (!result.trace->has_sectors || (matrix && site.array == matrix->names().vector)) return false;
         return site.mean_active() >= few_active_lanes &&
                double(site.sectors) >= sectors_a_lane * double(site.active_lanes);
     });

@@ -147,10 +147,11 @@ std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, cons
 /// Returns elements per load: 1, or as many as 16 bytes hold.
 std::vector<std::uint32_t> widths_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    const std::uint64_t element = variant ? variant->element_bytes.elements : 4;
     std::vector<std::uint32_t> widths;
-    for (const Site& site : result.trace->sites)
-        widths.push_back(site.kind == AccessKind::load4 ? std::uint32_t(16 / element) : 1);
+    for (const Site& site : result.trace->sites) {
+        const unsigned element = variant ? variant->element_bytes.of(site.array) : 4;
+        widths.push_back(site.kind == AccessKind::load4 ? 16 / element : 1);
+    }
     return widths;
 }
 

@@ -26,7 +26,7 @@ constexpr std::array<LossWords, loss_kinds> loss_words{{
     {"uneven warps", "Ended warps whose block still waits for its longest warp."},
     {"tail", "SMs without work while the last blocks run, and the last, partly filled wave of blocks."},
     {"launch",
-     "An empty launch on this device. A modelled time also includes clearing or scaling y before the kernel."},
+     "An empty launch on this device. A modelled time also includes clearing or scaling the output before the kernel."},
     {"unexplained", "The rest of the time, which no part above explains."},
 }};
 

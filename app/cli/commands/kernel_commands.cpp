@@ -54,6 +54,14 @@ std::string meaning(const BoundParameter& bound, const Settled& settled) {
     return fmt::format("{} (chosen by a test run; {} was wrong)", chosen->second, fmt::join(wrong, " or "));
 }
 
+/// Returns what the parameter's value is; empty for a number of the header and an open meaning.
+std::string_view what_is(const BoundParameter& bound, const Settled* settled, const OperationInfo& operation) {
+    if (settled)
+        if (const auto chosen = settled->bindings.find(bound.parameter.name); chosen != settled->bindings.end())
+            return operation.what_is(chosen->second);
+    return bound.candidates.size() == 1 ? operation.what_is(bound.candidates.front()) : std::string_view();
+}
+
 std::string verdict(const Settled& settled) {
     if (!settled.tried) return "no test run on a small problem: only a GPU runs these kernels";
     if (settled.right) return "a test run on a small problem was right";
@@ -99,11 +107,12 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
                     fmt::join(variant.kernels, ", "));
     const auto tried = shape_tests.find(variant.name);
     const Settled* settled = tried == shape_tests.end() ? nullptr : &tried->second;
-    TextTable table({"  parameter", "type", "is"});
+    TextTable table({"  parameter", "type", "is", "meaning"});
     for (const BoundParameter& bound : variant.binding.parameters)
         if (bound.numbers.empty())
             table.add({"  " + bound.parameter.name, bound.parameter.type,
-                       settled ? meaning(bound, *settled) : meaning(bound)});
+                       settled ? meaning(bound, *settled) : meaning(bound),
+                       std::string(what_is(bound, settled, variant.operation->info()))});
     text += table.text();
     if (settled && !variant.guessed.empty())
         text += fmt::format(

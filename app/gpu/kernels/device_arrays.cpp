@@ -72,21 +72,22 @@ LoadedInstance::LoadedInstance(const Instance& instance, std::int64_t l2_bytes, 
             const Share share(progress, begin, double(done) / all);
             upload(set[{std::string(array.name), {}}], array.content, progress);
         }
-        if (operands_.y.empty()) set[{"y", {}}] = DeviceArray<std::byte>(of_y);
+        const std::pair<std::string, ElementForm> output{operands_.output, {}};
+        if (!set.contains(output)) set[output] = DeviceArray<std::byte>(of_y);
     }
 }
 
 std::vector<NamedArray> LoadedInstance::copied() const {
     std::vector<NamedArray> arrays = operands_.inputs;
-    if (!operands_.y.empty()) arrays.push_back(named("y", operands_.y));
+    if (!operands_.y.empty()) arrays.push_back(named(operands_.output, operands_.y));
     return arrays;
 }
 
 void LoadedInstance::need(const std::string& name, ElementForm form, Progress& progress) {
     if (sets_.front().contains({name, form})) return;
-    const Array<float> y = name == "y" ? y_before(operands_) : Array<float>();
+    const Array<float> y = name == operands_.output ? y_before(operands_) : Array<float>();
     std::vector<NamedArray> known = operands_.inputs;
-    known.push_back(named("y", std::span(y)));
+    known.push_back(named(operands_.output, std::span(y)));
     const auto array = std::ranges::find(known, name, &NamedArray::name);
     if (array == known.end()) return;
     require_room(sets_.size() * array->size() * form.bytes);
@@ -105,14 +106,15 @@ void LoadedInstance::reset_y(std::size_t set) const {
     const Array<float> y = y_before(operands_);
     const Progress nobody_waits;
     for (const auto& [key, array] : sets_.at(set))
-        if (key.first == "y")
-            array.upload(std::span<const std::byte>(converted(named("y", std::span(y)), key.second, nobody_waits)));
+        if (key.first == operands_.output)
+            array.upload(
+                std::span<const std::byte>(converted(named(operands_.output, std::span(y)), key.second, nobody_waits)));
 }
 
 Array<float> LoadedInstance::read_y(std::size_t set, ElementForm form) const {
     Array<float> y(operands_.results);
     Array<std::byte> read(y.size() * form.bytes);
-    sets_.at(set).at({"y", form}).download(read);
+    sets_.at(set).at({std::string(operands_.output), form}).download(read);
     conversion_from(form)(read.data(), 0, std::as_writable_bytes(std::span(y)));
     return y;
 }

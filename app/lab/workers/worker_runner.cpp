@@ -199,6 +199,7 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
                           [&](const nlohmann::json& head, UploadReader&) { answer.take(head); });
         for (Variant& row : answer.variants) {
             check_opened(row, file);
+            check_operation(row);
             make_safe(row.launch);
         }
         OpenedKernels opened{.left_out = std::move(answer.left_out)};

@@ -34,13 +34,13 @@ public:
     Instance small_instance() const override;
     Operands operands(const Instance& instance) const override;
     ProblemFacts facts(const Instance& instance) const override;
-    Work work(const Instance& instance, const ElementBytes& bytes) const override;
+    double flops(const Instance& instance) const override;
     Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override;
 
     const MatrixView* matrix_view() const override { return this; }
 
 private:
-    MatrixNames names() const override { return {.elements = "A", .columns = "K"}; }
+    MatrixNames names() const override { return {.elements = "A", .vector = "x", .columns = "K"}; }
     std::string shape_text(const Instance& instance) const override;
     std::int64_t row_of(const Instance& instance, std::uint64_t element) const override;
     MatrixPlace place_of(const Instance& instance, std::string_view array, std::uint64_t element) const override;

@@ -95,11 +95,9 @@ MatrixPlace Sgemv::place_of(const Instance& instance, std::string_view array, st
     return {};
 }
 
-// For floats: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops.
-Work Sgemv::work(const Instance& instance, const ElementBytes& bytes) const {
+double Sgemv::flops(const Instance& instance) const {
     const auto& i = instance.as<SgemvInstance>();
-    const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
-    return {bytes.elements * m * k + bytes.x * k + bytes.y * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
+    return 2 * static_cast<double>(i.rows) * static_cast<double>(i.cols);
 }
 
 MatrixPicture Sgemv::picture(const Instance& instance, Progress&) const {
@@ -113,7 +111,7 @@ using Floats = Eigen::Map<const Eigen::ArrayXf>;
 
 Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
     const Floats floats(values, count);
-    if (inputs.are_halves()) return floats.unaryExpr([&](float value) { return inputs.as_read(value); }).cast<double>();
+    if (inputs.are_halves) return floats.unaryExpr([&](float value) { return inputs.as_read(value); }).cast<double>();
     return floats.cast<double>();
 }
 
@@ -127,7 +125,7 @@ Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_
 /// Rounds x once, not per row. Empty if x needs no rounding.
 Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress) {
     Array<float> x;
-    if (!inputs.are_halves()) return x;
+    if (!inputs.are_halves) return x;
     grow(x, i.cols, progress);
     for_rows(i.cols, 8, progress, [&](std::int64_t k) { x[k] = inputs.as_read(i.x[k]); });
     return x;

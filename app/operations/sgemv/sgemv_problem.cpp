@@ -139,13 +139,23 @@ constexpr std::array sgemv_tables{
 std::vector<ProblemValue> sgemv_values() {
     using enum ValueKind;
     return {
-        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "height"}},
-        {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
-        {"alpha", real, false, {"alpha", "a"}},
-        {"beta", real, false, {"beta", "b"}},
-        {"A", floats, false, {"mat", "matrix", "ahalf"}, {"a", "w", "weight", "weights"}},
-        {"x", floats, false, {"x", "xhalf"}, {"vec", "vector", "in", "input", "b", "v"}},
-        {"y", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
+        {"rows", "rows of A", integer, false, {"rows", "m", "nrows", "numrows", "n", "height"}},
+        {"cols", "columns of A", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
+        {"alpha", "factor of A x", real, false, {"alpha", "a"}},
+        {"beta", "factor of the old y", real, false, {"beta", "b"}},
+        {"A",
+         "elements of the matrix, row by row",
+         floats,
+         false,
+         {"mat", "matrix", "ahalf"},
+         {"a", "w", "weight", "weights"}},
+        {"x",
+         "the vector, one element per column of A",
+         floats,
+         false,
+         {"x", "xhalf"},
+         {"vec", "vector", "in", "input", "b", "v"}},
+        {"y", "the result, one element per row of A", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
     };
 }
 

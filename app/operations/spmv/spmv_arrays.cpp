@@ -111,13 +111,8 @@ MatrixPlace Spmv::place_of(const Instance& instance, std::string_view array, std
     return {};
 }
 
-// For floats and ints: 8 nnz + 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz flops.
-Work Spmv::work(const Instance& instance, const ElementBytes& bytes) const {
-    const auto& i = instance.as<SpmvInstance>();
-    const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
-    const auto nonzeros = static_cast<double>(i.nonzeros());
-    const double of_matrix = (bytes.elements + bytes.columns) * nonzeros + bytes.offsets * (m + 1);
-    return {of_matrix + bytes.x * k + bytes.y * m, 2 * nonzeros};
+double Spmv::flops(const Instance& instance) const {
+    return 2 * static_cast<double>(instance.as<SpmvInstance>().nonzeros());
 }
 
 namespace {

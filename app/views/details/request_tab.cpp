@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/model/operation.h"
 #include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
 #include "app/views/kit/items.h"
@@ -153,6 +154,14 @@ std::string place_of(const ShownAccess& at) {
            (at.has_step() ? ", step " + grouped(at.step) : "") + whose;
 }
 
+/// Returns a line such as "columns: column of each nonzero" for an array of the problem.
+std::string what_line(const ShownAccess& at) {
+    if (!at.request) return {};
+    const std::string& array = at.request->site.array;
+    const std::string_view what = at.shown.result->problem.operation().info().what_is(array);
+    return what.empty() ? std::string() : fmt::format("\n{}: {}", array, what);
+}
+
 void draw_title(const ShownAccess& at, Area area) {
     const std::string title = title_of(at), place = place_of(at);
     const float right = area.right();
@@ -160,7 +169,7 @@ void draw_title(const ShownAccess& at, Area area) {
     draw_text(area.x, right, area.y + unit(26), Align::left, fonts().small, theme::quiet, place);
     explain_area(
         area.from(), {right, area.y + title_height()},
-        title + "\n" + place +
+        title + "\n" + place + what_line(at) +
             (at.on_gpu() ? "\n\nThe GPU ran the launch again and recorded this warp's memory accesses, without values."
                          : "\n\nThe emulator ran the launch again and recorded this warp's memory accesses.") +
             " Addresses count from the start of their array.");

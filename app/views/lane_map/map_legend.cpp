@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/model/operation.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -19,11 +20,12 @@ namespace {
 
 using theme::unit;
 
-bool in_maps(const ViewContext& context, const std::string& array) {
+/// Returns nullptr if no map has the array.
+const ResultView* first_with(const ViewContext& context, const std::string& array) {
     for (int map = 0; map < context.maps(); ++map)
         if (const ResultView* shown = context.lanes_in(map))
-            if (std::ranges::count(shown->result->trace->sites, array, &Site::array)) return true;
-    return false;
+            if (std::ranges::count(shown->result->trace->sites, array, &Site::array)) return shown;
+    return nullptr;
 }
 
 bool is_collective_name(const ViewContext& context, const std::string& array) {
@@ -58,6 +60,12 @@ std::string places(const ViewContext& context, const std::string& array, bool wi
     return text;
 }
 
+/// Returns the line "column of each nonzero"; empty for an array that only the kernel has.
+std::string what_line(const ResultView& shown, const std::string& array) {
+    const std::string what(shown.result->problem.operation().info().what_is(array));
+    return what.empty() ? what : what + "\n";
+}
+
 void toggle(std::set<std::string>& set, const std::string& name) {
     if (!set.erase(name)) set.insert(name);
 }
@@ -78,10 +86,10 @@ struct Chip {
 std::vector<Chip> array_chips(const ViewContext& context) {
     std::vector<Chip> chips;
     for (const LegendEntry& entry : context.view_model().legend)
-        if (in_maps(context, entry.array))
+        if (const ResultView* shown = first_with(context, entry.array))
             chips.push_back({is_collective_name(context, entry.array) ? entry.array : entry.array + "[i]",
                              places(context, entry.array, false), entry.colour, entry.array,
-                             places(context, entry.array, true)});
+                             what_line(*shown, entry.array) + places(context, entry.array, true)});
     return chips;
 }
 

@@ -52,18 +52,33 @@ float source_width(const ViewContext& context, float window) {
     return std::clamp(window * 0.27f, unit(270), unit(480));
 }
 
+}  // namespace
+
+/// The places between and above the columns; empty if hidden.
+struct WindowParts {
+    Area header, tabs, results, plot, plot_strip, maps;
+};
+
+namespace {
+
+PanelAreas in_header(const WindowParts& parts) { return {parts.header, {}}; }
+PanelAreas in_tabs(const WindowParts& parts) { return {parts.tabs, {}}; }
+PanelAreas over_results(const WindowParts& parts) { return {parts.results, {}}; }
+PanelAreas above_maps(const WindowParts& parts) { return {parts.plot, parts.plot_strip}; }
+PanelAreas below_plot(const WindowParts& parts) { return {parts.maps, {}}; }
+
 constexpr std::array rows{
-    PanelRow{"header", draw_header},
-    PanelRow{"tabs", draw_tab_strip},
-    PanelRow{"lesson", draw_lesson, PanelRow::always, Panel::window, PanelSide::left, lesson_width,
+    PanelRow{"header", draw_header, PanelPlace::in(in_header)},
+    PanelRow{"tabs", draw_tab_strip, PanelPlace::in(in_tabs)},
+    PanelRow{"lesson", draw_lesson, PanelPlace::left(lesson_width), PanelRow::always, Panel::window,
              &Appearance::lesson_share, &Appearance::lesson_folded, "the lesson"},
-    PanelRow{"experiment", draw_experiment, PanelRow::always, Panel::window, PanelSide::left, experiment_width,
+    PanelRow{"experiment", draw_experiment, PanelPlace::left(experiment_width), PanelRow::always, Panel::window,
              &Appearance::experiment_share, &Appearance::experiment_folded, "the experiment"},
-    PanelRow{"question", draw_question, PanelRow::with_question},
-    PanelRow{"plot", draw_throughput, PanelRow::with_results, Panel::plot, PanelSide::above, nullptr,
+    PanelRow{"question", draw_question, PanelPlace::in(over_results), PanelRow::with_question},
+    PanelRow{"plot", draw_throughput, PanelPlace::in(above_maps), PanelRow::with_results, Panel::plot,
              &Appearance::plot_share, &Appearance::plot_folded, "the plots"},
-    PanelRow{"maps", draw_lane_maps, PanelRow::with_results, Panel::maps},
-    PanelRow{"source", draw_source, PanelRow::always, Panel::source, PanelSide::right, source_width,
+    PanelRow{"maps", draw_lane_maps, PanelPlace::in(below_plot), PanelRow::with_results, Panel::maps},
+    PanelRow{"source", draw_source, PanelPlace::right(source_width), PanelRow::always, Panel::source,
              &Appearance::source_share, &Appearance::source_folded, "the source"},
 };
 
@@ -86,7 +101,7 @@ float given(float share, float whole, float needed, float least) {
 Columns columns_needed(const ViewContext& context, float width) {
     Columns columns{};
     for (std::size_t i = 0; i < rows.size(); ++i)
-        if (rows[i].width) columns[i] = rows[i].width(context, width);
+        if (rows[i].place.width) columns[i] = rows[i].place.width(context, width);
     // In a narrow window, both columns would leave no room for the maps.
     float &experiment = columns[number_of("experiment")], &source = columns[number_of("source")];
     if (experiment > 0 && open_page(context) && width - sum_of(columns) < unit(380))
@@ -139,11 +154,22 @@ bool shows_results(const ViewContext& context) {
            context.choice.view.large_plots || context.covered();
 }
 
+/// Divides the area of the results.
+WindowParts parts_of_results(const ViewContext& context, Area results) {
+    const auto [left, top, width, height] = results;
+    const bool shown = shows_results(context),
+               folded = context.choice.appearance.plot_folded && has_plot_and_maps(context);
+    const float strip = folded ? unit(14) : 0, plot = shown && !folded ? plot_height(context, height) : 0;
+    return {.results = results,
+            .plot = {left, top, width, plot},
+            .plot_strip = {left, top, width, strip},
+            .maps = {left, top + plot + strip, width, shown ? height - plot - strip : 0}};
+}
+
 }  // namespace
 
 std::span<const PanelRow> panel_rows() { return rows; }
 
-Layout::Place& Layout::of(std::string_view panel) { return panels[number_of(panel)]; }
 const Area& Layout::area_of(std::string_view panel) const { return panels[number_of(panel)].area; }
 
 Layout layout_of(const ViewContext& context, ImVec2 size) {
@@ -155,29 +181,26 @@ Layout layout_of(const ViewContext& context, ImVec2 size) {
     const auto width_at = [&](PanelSide side) {
         float sum = 0;
         for (std::size_t i = 0; i < rows.size(); ++i)
-            if (rows[i].side == side) sum += columns[i] + strips[i];
+            if (rows[i].place.side == side) sum += columns[i] + strips[i];
         return sum;
     };
     const float left = width_at(PanelSide::left);
     if (float& source = columns[number_of("source")]; !results && source > 0) source = size.x - left;
     const float centre = std::max(results ? 1.0f : 0.0f, size.x - left - width_at(PanelSide::right));
-    Layout at{.panels = std::vector<Layout::Place>(rows.size()),
-              .results = {left, top, centre, height},
-              .status = {0, size.y - bottom, size.x, bottom}};
+    Layout at{.results = {left, top, centre, height}, .status = {0, size.y - bottom, size.x, bottom}};
+    WindowParts parts = parts_of_results(context, at.results);
+    parts.header = {0, 0, size.x, head};
+    parts.tabs = {0, head, size.x, tabs_height(context)};
     float x[] = {0, left + centre};
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!rows[i].width) continue;
-        float& from = x[rows[i].side == PanelSide::right];
-        at.panels[i] = {{from, top, columns[i], height}, {from, top, strips[i], height}};
+        if (rows[i].place.areas) {
+            at.panels.push_back(rows[i].place.areas(parts));
+            continue;
+        }
+        float& from = x[rows[i].place.side == PanelSide::right];
+        at.panels.push_back({{from, top, columns[i], height}, {from, top, strips[i], height}});
         from += columns[i] + strips[i];
     }
-    const bool folded = context.choice.appearance.plot_folded && has_plot_and_maps(context);
-    const float strip = folded ? unit(14) : 0, plot = results && !folded ? plot_height(context, height) : 0;
-    at.of("header").area = {0, 0, size.x, head};
-    at.of("tabs").area = {0, head, size.x, tabs_height(context)};
-    at.of("question").area = at.results;
-    at.of("plot") = {{left, top, centre, plot}, {left, top, centre, strip}};
-    at.of("maps").area = {left, top + plot + strip, centre, results ? height - plot - strip : 0};
     return at;
 }
 
@@ -185,17 +208,17 @@ namespace {
 
 Area handle_of(const PanelRow& border, const Area& panel) {
     const float wide = unit(7);
-    if (border.side == PanelSide::above) return {panel.x, panel.y + panel.height - wide / 2, panel.width, wide};
-    const float x = border.side == PanelSide::left ? panel.x + panel.width : panel.x;
+    if (border.place.side == PanelSide::above) return {panel.x, panel.y + panel.height - wide / 2, panel.width, wide};
+    const float x = border.place.side == PanelSide::left ? panel.x + panel.width : panel.x;
     return {x - wide / 2, panel.y, wide, panel.height};
 }
 
 float share_at(const PanelRow& border, const Layout& at, ImVec2 pointer) {
     const Area& panel = at.area_of(border.name);
     const float width = at.status.width;
-    const float share = border.side == PanelSide::above  ? (pointer.y - panel.y) / at.results.height
-                        : border.side == PanelSide::left ? (pointer.x - panel.x) / width
-                                                         : (panel.x + panel.width - pointer.x) / width;
+    const float share = border.place.side == PanelSide::above  ? (pointer.y - panel.y) / at.results.height
+                        : border.place.side == PanelSide::left ? (pointer.x - panel.x) / width
+                                                               : (panel.x + panel.width - pointer.x) / width;
     return std::clamp(share, 0.05f, 0.9f);
 }
 
@@ -204,7 +227,7 @@ void mark(const Area& area, ImU32 colour) {
 }
 
 Area line_of(const PanelRow& border, const Area& handle) {
-    if (border.side == PanelSide::above) return {handle.x, handle.y + handle.height / 2 - 1, handle.width, 2};
+    if (border.place.side == PanelSide::above) return {handle.x, handle.y + handle.height / 2 - 1, handle.width, 2};
     return {handle.x + handle.width / 2 - 1, handle.y, 2, handle.height};
 }
 
@@ -222,7 +245,7 @@ void take_keys(ViewContext& context, const PanelRow& border, const Area& handle,
     if (by != 0)
         appearance.*border.share = share_at(
             border, at,
-            border.side == PanelSide::above ? ImVec2{middle.x, middle.y + by} : ImVec2{middle.x + by, middle.y});
+            border.place.side == PanelSide::above ? ImVec2{middle.x, middle.y + by} : ImVec2{middle.x + by, middle.y});
     if (pressed_by_key()) appearance.*border.folded = true;
 }
 
@@ -232,7 +255,7 @@ bool has_room(const Area& area) { return area.width > 0 && area.height > 0; }
 bool can_be_moved(const PanelRow& border, const Layout& at) {
     const Area &panel = at.area_of(border.name), &maps = at.area_of("maps");
     if (!has_room(panel)) return false;
-    if (border.side == PanelSide::above) return maps.height > 0;
+    if (border.place.side == PanelSide::above) return maps.height > 0;
     return at.results.width > 0 && panel.width < at.status.width;
 }
 
@@ -254,11 +277,12 @@ void draw_handle(ViewContext& context, const PanelRow& border, const Layout& at)
     begin_handle(border, handle);
     ImGui::SetCursorScreenPos({handle.x, handle.y});
     clickable("move", {handle.width, handle.height},
-              border.side == PanelSide::above ? ControlKind::list : ControlKind::slider);
+              border.place.side == PanelSide::above ? ControlKind::list : ControlKind::slider);
     explain(std::string("Drag to resize ") + border.called +
             ", or press the arrow keys. Double-click to fold it (Enter).");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
-        ImGui::SetMouseCursor(border.side == PanelSide::above ? ImGuiMouseCursor_ResizeNS : ImGuiMouseCursor_ResizeEW);
+        ImGui::SetMouseCursor(border.place.side == PanelSide::above ? ImGuiMouseCursor_ResizeNS
+                                                                    : ImGuiMouseCursor_ResizeEW);
         mark(line_of(border, handle), theme::accent);
     }
     take_drag(context, border, at);
@@ -270,8 +294,8 @@ void draw_handle(ViewContext& context, const PanelRow& border, const Layout& at)
 void draw_arrow(const PanelRow& border, ImVec2 centre, ImU32 colour) {
     const float size = unit(4);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    if (border.side == PanelSide::above) return draw_fold(centre, true, colour);
-    const float way = border.side == PanelSide::left ? size : -size;
+    if (border.place.side == PanelSide::above) return draw_fold(centre, true, colour);
+    const float way = border.place.side == PanelSide::left ? size : -size;
     list->AddTriangleFilled({centre.x - way / 2, centre.y - size}, {centre.x - way / 2, centre.y + size},
                             {centre.x + way, centre.y}, colour);
 }
@@ -292,7 +316,7 @@ void draw_strip(ViewContext& context, const PanelRow& border, const Area& strip)
 void draw_borders(ViewContext& context, const Layout& at) {
     for (const bool columns : {true, false})  // keyboard order
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if (!rows[i].share || (rows[i].width != nullptr) != columns) continue;
+            if (!rows[i].share || (rows[i].place.width != nullptr) != columns) continue;
             if (has_room(at.panels[i].strip))
                 draw_strip(context, rows[i], at.panels[i].strip);
             else if (can_be_moved(rows[i], at) && (columns || !context.covered()))

@@ -40,7 +40,7 @@ void draw_separators(const Layout& at, bool covered) {
     across(at.status);
     down(at.results);
     for (std::size_t i = 0; i < at.panels.size(); ++i)
-        if (panel_rows()[i].width) down(at.panels[i].area);
+        if (panel_rows()[i].place.width) down(at.panels[i].area);
 }
 
 void remember(UiState& ui) {

@@ -9,18 +9,42 @@
 
 namespace lanescope {
 
-/// A column beside the results, or above the maps.
-enum class PanelSide { none, left, right, above };
+struct PanelAreas {
+    Area area;   ///< empty: hidden
+    Area strip;  ///< unfolds the panel
+};
+
+struct WindowParts;
+
+enum class PanelSide { left, right, above };
+
+/// Of a panel. It has no default, so that each row of the table gives its panel an area.
+class PanelPlace {
+public:
+    using Width = float(const ViewContext& context, float window);
+    using Areas = PanelAreas(const WindowParts& parts);
+    /// Columns beside the results. `width` returns 0 to hide one.
+    static constexpr PanelPlace left(Width& width) { return {PanelSide::left, &width, nullptr}; }
+    static constexpr PanelPlace right(Width& width) { return {PanelSide::right, &width, nullptr}; }
+    /// Another place; a user resizes it at its lower edge.
+    static constexpr PanelPlace in(Areas& areas) { return {PanelSide::above, nullptr, &areas}; }
+
+    PanelSide side;
+    Width* width;  ///< of a column
+    Areas* areas;  ///< of another place
+
+private:
+    constexpr PanelPlace(PanelSide of, Width* column, Areas* other) : side(of), width(column), areas(other) {}
+};
 
 struct PanelRow {
     std::string_view name;
     void (*draw)(ViewContext&, Area);
+    PanelPlace place;
     /// Unanswered questions replace panels `with_results`.
     enum { always, with_results, with_question } when = always;
     Panel picture = Panel::window;  ///< shows the panel alone; window: none
 
-    PanelSide side = PanelSide::none;
-    float (*width)(const ViewContext& context, float window) = nullptr;  ///< of a column; returns 0 to hide it
     // Of a panel that can be resized and folded.
     float Appearance::*share = nullptr;
     bool Appearance::*folded = nullptr;
@@ -32,15 +56,10 @@ std::span<const PanelRow> panel_rows();
 
 /// By row.
 struct Layout {
-    struct Place {
-        Area area;   ///< empty: hidden
-        Area strip;  ///< unfolds the panel
-    };
-    std::vector<Place> panels;
+    std::vector<PanelAreas> panels;
     Area results;  ///< plot and maps, covered by a question
     Area status;
 
-    Place& of(std::string_view panel);
     const Area& area_of(std::string_view panel) const;
 };
 

@@ -37,12 +37,12 @@ constexpr std::array sum_axes{ProblemAxis{.name = "count",
 OperationInfo sum_info() {
     return {.name = "sum",
             .title = "\u03A3x",
-            .what = "y = the sum of the elements of x, in single precision.",
+            .what = "The sum of the elements of x, in single precision.",
             .form = {"COUNT", "[,seed=]", "sum:4096"},
             .initial_variants = {"sum"},
-            .values = {{"count", ValueKind::integer, false, {"count", "n"}},
-                       {"x", ValueKind::floats, false, {"x"}},
-                       {"y", ValueKind::floats, true, {"y"}}},
+            .values = {{"count", "elements of x", ValueKind::integer, false, {"count", "n"}},
+                       {"x", "the summands", ValueKind::floats, false, {"x"}},
+                       {"total", "the sum, one element", ValueKind::floats, true, {"total", "out"}}},
             .axes = sum_axes};
 }
 
@@ -90,10 +90,7 @@ public:
     ProblemFacts facts(const Instance& instance) const override {
         return facts_of_count(std::int64_t(x_of(instance).size()));
     }
-    Work work(const Instance& instance, const ElementBytes& bytes) const override {
-        const auto count = double(x_of(instance).size());
-        return {bytes.elements * count + bytes.y, count};
-    }
+    double flops(const Instance& instance) const override { return double(x_of(instance).size()); }
     Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override {
         Reference out = empty_reference(1, inputs, progress);
         for (const float element : x_of(instance)) {

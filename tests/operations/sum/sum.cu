@@ -3,7 +3,7 @@
 // Operation: sum
 // Idea: each lane adds every 256th element, and each warp adds its lanes with shuffles.
 
-__global__ void add_elements(int count, const float* x, float* y) {
+__global__ void add_elements(int count, const float* x, float* out) {
     __shared__ float of_warps[8];
     float sum = 0;
     for (int i = threadIdx.x; i < count; i += blockDim.x) sum += x[i];
@@ -12,7 +12,7 @@ __global__ void add_elements(int count, const float* x, float* y) {
     __syncthreads();
     if (threadIdx.x > 0) return;
     for (int warp = 1; warp < 8; ++warp) sum += of_warps[warp];
-    y[0] = sum;
+    out[0] = sum;
 }
 
-void sum(int count, const float* x, float* y) { add_elements<<<1, 256>>>(count, x, y); }
+void sum(int count, const float* x, float* out) { add_elements<<<1, 256>>>(count, x, out); }

@@ -41,11 +41,11 @@ OperationInfo transposed_info() {
             .what = "y = A\u1D40 x with a dense matrix A, in single precision.",
             .form = {"ROWSxCOLS", "[,seed=]", "transposed:256x128"},
             .initial_variants = {"transposed"},
-            .values = {{"rows", ValueKind::integer, false, {"rows", "m"}},
-                       {"cols", ValueKind::integer, false, {"cols", "n"}},
-                       {"A", ValueKind::floats, false, {"a"}},
-                       {"x", ValueKind::floats, false, {"x"}},
-                       {"y", ValueKind::floats, true, {"y"}}},
+            .values = {{"rows", "rows of A", ValueKind::integer, false, {"rows", "m"}},
+                       {"cols", "columns of A", ValueKind::integer, false, {"cols", "n"}},
+                       {"A", "elements of the matrix, row by row", ValueKind::floats, false, {"a"}},
+                       {"x", "the vector, one element per row of A", ValueKind::floats, false, {"x"}},
+                       {"y", "the result, one element per column of A", ValueKind::floats, true, {"y"}}},
             .axes = transposed_axes};
 }
 
@@ -109,9 +109,8 @@ public:
     ProblemFacts facts(const Instance& instance) const override {
         return facts_of_sizes(of(instance).rows, of(instance).cols);
     }
-    Work work(const Instance& instance, const ElementBytes& bytes) const override {
-        const auto m = double(of(instance).rows), n = double(of(instance).cols);
-        return {bytes.elements * m * n + bytes.x * m + bytes.y * n, 2 * m * n};
+    double flops(const Instance& instance) const override {
+        return 2 * double(of(instance).rows) * double(of(instance).cols);
     }
     Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override {
         const auto& n = of(instance);
@@ -139,7 +138,7 @@ private:
         return facts;
     }
 
-    MatrixNames names() const override { return {.elements = "A"}; }
+    MatrixNames names() const override { return {.elements = "A", .vector = "x"}; }
     std::string shape_text(const Instance& instance) const override {
         return fmt::format("{} x {}, transposed", of(instance).rows, of(instance).cols);
     }
