@@ -72,7 +72,7 @@ LoadedInstance::LoadedInstance(const Instance& instance, std::int64_t l2_bytes, 
             const Share share(progress, begin, double(done) / all);
             upload(set[{std::string(array.name), {}}], array.content, progress);
         }
-        const std::pair<std::string, ElementForm> output{operands_.output, {}};
+        const std::pair<std::string, ElementForm> output{std::string(operands_.output), {}};
         if (!set.contains(output)) set[output] = DeviceArray<std::byte>(of_y);
     }
 }

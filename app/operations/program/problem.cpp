@@ -133,7 +133,7 @@ public:
     Instance small_instance() const override { no_data(); }
     Operands operands(const Instance&) const override { no_data(); }
     ProblemFacts facts(const Instance&) const override { no_data(); }
-    Work work(const Instance&, const ElementBytes&) const override { no_data(); }
+    double flops(const Instance&) const override { no_data(); }
     Reference reference(const Instance&, const Inputs&, Progress&) const override { no_data(); }
 
     const ProblemFiles* problem_files() const override { return this; }
