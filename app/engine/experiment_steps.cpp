@@ -39,10 +39,10 @@ Provenance provenance_of(const ExperimentRun& run) {
     return found;
 }
 
-ResultPtr result_before(const ExperimentRun& run, const VariantChoice& choice) {
+ResultPtr result_before(const ExperimentRun& run, const Variant& variant, const VariantChoice& choice) {
     const Origin origin{provenance_of(run), run.backend.device(run.experiment)};
-    auto result = std::make_shared<RunResult>(blank_result(run.experiment, choice, origin));
-    result->work = work_of(run.prepared.instance, inputs_of(variant_of(operation_of(run.experiment.problem), choice)));
+    auto result = std::make_shared<RunResult>(blank_result(variant, run.experiment, choice, origin));
+    result->work = work_of(run.prepared.instance, inputs_of(variant));
     return result;
 }
 
@@ -55,7 +55,7 @@ ProblemFacts facts_here(const ExperimentRun& run, const VariantChoice& choice) {
 
 Verification verification_of(const ExperimentRun& run, const RunResult& result, std::uint64_t seed,
                              const Array<float>& y) {
-    return run.verifier({run.prepared, result.variant, seed, y}, run.progress);
+    return run.verifier({run.prepared, result.variant, inputs_of(*run.catalog.find(result)), seed, y}, run.progress);
 }
 
 void verify_order(const ExperimentRun& run, RunResult& result, std::uint64_t seed) {
@@ -194,8 +194,8 @@ double RunCosts::after_making(const Experiment& experiment) const {
 }
 
 ResultPtr examine(const ExperimentRun& run, const VariantChoice& choice) {
-    ResultPtr result = result_before(run, choice);
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
+    const Variant& variant = variant_of(run.catalog, operation_of(run.experiment.problem), choice);
+    ResultPtr result = result_before(run, variant, choice);
     if (const auto reason = refusal(variant, facts_here(run, choice))) {
         result->failure = *reason;
         return result;

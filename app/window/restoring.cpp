@@ -15,10 +15,6 @@
 namespace lanescope {
 namespace {
 
-bool is_known(const Experiment& experiment, const VariantChoice& choice) {
-    return find_variant(to_string(operation_of(experiment.problem)), choice.id) != nullptr;
-}
-
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
     for (const std::string& id : operation.info().initial_variants) variants.push_back({id});
@@ -78,7 +74,7 @@ void Restoring::queue(Kind kind, const std::vector<std::string>& paths) {
     }
 }
 
-std::string Restoring::begin(Choice& choice) {
+std::string Restoring::begin(const Catalog& catalog, Choice& choice) {
     if (!scene_) return {};
     choice.experiment = scene_->experiment;
     choice.view = scene_->view;
@@ -91,7 +87,7 @@ std::string Restoring::begin(Choice& choice) {
     stand_in_ = experiment.problem;
     std::string missing;
     std::erase_if(experiment.variants, [&](const VariantChoice& variant) {
-        if (is_known(experiment, variant)) return false;
+        if (catalog.find(experiment.problem, variant)) return false;
         missing += (missing.empty() ? "" : ", ") + in_one_line(to_string(variant));
         return true;
     });

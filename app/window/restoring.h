@@ -28,7 +28,7 @@ public:
 
     /// Restores everything that needs no file. Returns one line about unknown variants, unless a file may have them;
     /// else empty.
-    std::string begin(Choice& choice);
+    std::string begin(const Catalog& catalog, Choice& choice);
 
     /// empty: none
     std::string next_kernel();

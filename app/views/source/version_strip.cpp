@@ -99,7 +99,7 @@ struct Strip {
 };
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
-    const Variant* variant = catalogued(*shown.result);
+    const Variant* variant = context.catalog.find(*shown.result);
     if (!variant || variant->group != VariantGroup::user || context.choice.presenting) return std::nullopt;
     const auto found = context.session.kernels.versions.find(variant->file);
     if (found == context.session.kernels.versions.end() || found->second.empty()) return std::nullopt;
