@@ -6,7 +6,6 @@
 
 #include "app/base/error.h"
 #include "app/base/files/source_paths.h"
-#include "app/catalog/variants.h"
 #include "app/formats/recordings.h"
 #include "app/wire/listing_fields.h"
 #include "app/wire/messages.h"

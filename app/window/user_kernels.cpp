@@ -12,7 +12,6 @@
 #include "app/base/text/plain_text.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_names.h"
-#include "app/catalog/variants.h"
 #include "app/lab/experiment_jobs.h"
 #include "app/model/run_result.h"
 #include "app/session/workspace.h"

@@ -9,7 +9,7 @@
 #include "app/analysis/hints/hints.h"
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/roofline.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/failures.h"
 #include "app/model/run_result.h"

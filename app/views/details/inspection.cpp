@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/analysis/lanes/lane_accesses.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 

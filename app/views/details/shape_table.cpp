@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/analysis/hints/fault_summary.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"

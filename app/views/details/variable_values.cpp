@@ -9,7 +9,7 @@
 #include <ranges>
 
 #include "app/analysis/lanes/lane_values.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
 #include "app/views/kit/items.h"

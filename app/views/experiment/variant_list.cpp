@@ -8,7 +8,6 @@
 
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_names.h"
-#include "app/catalog/variants.h"
 #include "app/model/experiment.h"
 #include "app/views/experiment/experiment_panel.h"
 #include "app/views/kit/focus.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/problem.h"
 #include "app/views/kit/items.h"
 #include "app/views/lessons/lesson_view.h"

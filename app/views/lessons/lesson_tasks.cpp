@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/base/text/plain_text.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/lessons/lesson_files.h"
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"

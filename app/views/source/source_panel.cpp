@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "app/analysis/tables/export_tables.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/problem.h"
 #include "app/views/details/details.h"
 #include "app/views/details/matrix.h"

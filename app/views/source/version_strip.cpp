@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/base/checksum.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/result_status.h"
 

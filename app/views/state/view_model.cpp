@@ -6,7 +6,7 @@
 #include "app/analysis/hints/fault_summary.h"
 #include "app/analysis/timing/best.h"
 #include "app/analysis/timing/origin.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/problem.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/view_context.h"
