@@ -9,6 +9,7 @@
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_names.h"
+#include "app/catalog/variants.h"
 #include "app/engine/prepared_problem.h"
 #include "app/formats/recordings.h"
 #include "app/model/run_result.h"
@@ -35,8 +36,8 @@ Verification AnswerCheck::check(const std::string& variant, std::uint64_t seed, 
     if (std::int64_t(y.size()) != problem.facts.results)
         throw UsageError(
             fmt::format("the answer has {} numbers, but the output has {}", y.size(), problem.facts.results));
-    const Verification one =
-        verify_here({problem, *asked, inputs_of(*catalog_.find(experiment_.problem, *asked)), seed, y}, progress);
+    const Variant& known = variant_of(catalog_, operation_of(experiment_.problem), *asked);
+    const Verification one = verify_here({problem, *asked, inputs_of(known), seed, y}, progress);
     // The first answer counts: a retry could reveal the right one.
     return found_[variant].try_emplace(seed, one).first->second;
 }

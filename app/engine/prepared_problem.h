@@ -15,7 +15,6 @@
 #include "app/model/instance.h"
 #include "app/model/problem.h"
 #include "app/model/run_result.h"
-#include "app/operations/problem_instance.h"
 #include "app/operations/reference.h"
 
 namespace lanescope {
