@@ -57,8 +57,9 @@ Restoring::Recording read(const std::string& path, const GivenUp& given_up) {
 
 }  // namespace
 
-Restoring::Restoring(const WindowStart& start)
-    : scene_(start.view_state),
+Restoring::Restoring(const Catalog& catalog, const WindowStart& start)
+    : catalog_(catalog),
+      scene_(start.view_state),
       asks_first_(start.asks_first),
       any_operation_(start.any_operation),
       both_schedules_(start.both_schedules) {}
@@ -74,7 +75,7 @@ void Restoring::queue(Kind kind, const std::vector<std::string>& paths) {
     }
 }
 
-std::string Restoring::begin(const Catalog& catalog, Choice& choice) {
+std::string Restoring::begin(Choice& choice) {
     if (!scene_) return {};
     choice.experiment = scene_->experiment;
     choice.view = scene_->view;
@@ -87,7 +88,7 @@ std::string Restoring::begin(const Catalog& catalog, Choice& choice) {
     stand_in_ = experiment.problem;
     std::string missing;
     std::erase_if(experiment.variants, [&](const VariantChoice& variant) {
-        if (catalog.find(experiment.problem, variant)) return false;
+        if (catalog_.find(experiment.problem, variant)) return false;
         missing += (missing.empty() ? "" : ", ") + in_one_line(to_string(variant));
         return true;
     });
@@ -182,7 +183,7 @@ ViewState Restoring::with_rest(ViewState shown) const {
     }
     if (!kernels.empty() && operation_of(shown.experiment.problem) == operation_of(scene_->experiment.problem))
         for (const VariantChoice& choice : scene_->experiment.variants)
-            if (!is_known(shown.experiment, choice))
+            if (!catalog_.find(shown.experiment.problem, choice))
                 insert_in_order(choice, scene_->experiment.variants, shown.experiment.variants);
     if (!recordings.empty()) shown.pinned = scene_->pinned;
     std::ranges::move(kernels, std::back_inserter(shown.kernels));

@@ -67,9 +67,9 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       lab_{PlaceList(workers), Jobs(workers.catalog(), workers.all(), workers.first().place())},
       state_{.session{.capabilities = capabilities}, .choice = start.choice},
       lessons_(start, lab_.jobs),
-      kept_{Restoring(start), {}, MemoryKeeper(start.memory)} {
+      kept_{Restoring(catalog_, start), {}, MemoryKeeper(start.memory)} {
     watch_items(screen_.log.is_open() ? &screen_.status : nullptr);
-    state_.fault = kept_.restoring.begin(catalog_, state_.choice);
+    state_.fault = kept_.restoring.begin(state_.choice);
     const std::string device = state_.choice.experiment.device;
     use_known_device(state_.choice.experiment, capabilities);
     if (state_.choice.experiment.device != device)
