@@ -5,6 +5,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
+#include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
 #include "app/cli/command_line.h"
 #include "app/formats/device_models.h"
@@ -34,17 +35,17 @@ bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPL
 int main(int argc, char** argv) try {
     setenv("LANGUAGE", "en", 1);  // compiler messages are parsed in English
     use_operations(shipped_operations());
-    use_kernels(shipped_kernels());
     use_plot_tabs(shipped_plots());
     remove_left_scratch();
     const std::vector<Device> models = device_models();
-    Workers workers;
+    Catalog catalog(shipped_kernels());
+    Workers workers(catalog);
     const Capabilities capabilities = find_capabilities(workers, models);
     const auto window = [&](const WindowStart& start) {
         WindowLoop(start, workers, capabilities).run();
         return ExitCode::done;
     };
-    return command_line(argc, argv, {workers, capabilities, has_display, window});
+    return command_line(argc, argv, {catalog, workers, capabilities, has_display, window});
 } catch (const std::exception& error) {  // bad assets; the command line reports other errors
     std::fprintf(stderr, "lanescope: %s\n", error.what());
     return static_cast<int>(ExitCode::usage);

@@ -51,9 +51,10 @@ void print(const std::string& name, const Errors& errors) {
     fmt::print("\n");
 }
 
-void compare(const std::string& counted, const std::string& costs_path, const std::string& device_id) {
+void compare(const Catalog& catalog, const std::string& counted, const std::string& costs_path,
+             const std::string& device_id) {
     const Device device = device_from_json(find_asset("devices") / (device_id + ".json"));
-    LaunchCosts costs(costs_path, device);
+    LaunchCosts costs(catalog, costs_path, device);
     Errors all;
     std::map<std::string, Errors> by_variant;
     for (const ResultsRow& cell : read_results(counted, kinds)) {
@@ -77,11 +78,11 @@ void compare(const std::string& counted, const std::string& costs_path, const st
 
 int main(int argc, char** argv) try {
     lanescope::use_operations(lanescope::shipped_operations());
-    lanescope::use_kernels(lanescope::shipped_kernels());
+    const lanescope::Catalog catalog(lanescope::shipped_kernels());
     std::vector<std::string> words(argv + 1, argv + argc);
     if (words.empty() || words.size() > 3) throw UsageError("usage: bench_counters COUNTED.md [COSTS] [DEVICE]");
     words.resize(3);
-    compare(words[0], words[1], words[2].empty() ? "h200" : words[2]);
+    compare(catalog, words[0], words[1], words[2].empty() ? "h200" : words[2]);
     return 0;
 } catch (const std::exception& error) {
     fmt::print(stderr, "bench_counters: {}\n", error.what());

@@ -22,6 +22,7 @@
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/shell/views.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
 
@@ -136,7 +137,7 @@ void frames(benchmark::State& state, Shown shown) {
     if (!window) return;
     Screen screen(*window, shown);
     demo::Demo demo = demo::make(demo::Scene::results, 4096);
-    Views views;
+    Views views(shipped_catalog());
     demo.choice.view.steps = 80;
     if (state.range(0) == 2) demo.choice.view.warps = 0;
     double seconds = 0, processor = 0, views_alone = 0;

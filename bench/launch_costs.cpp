@@ -63,13 +63,13 @@ simt::EmulatorOptions options_for(const Device& device, double by) {
     return options;
 }
 
-LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const Device& device) {
+LaunchCost cost_of(const SgemvProblem& whole, const Variant& variant, const Device& device) {
     SgemvProblem problem = whole;
     problem.rows = rows_to_run(whole);
     const double by = double(whole.rows) / double(problem.rows);
     Progress progress;
     const auto instance = make_instance(problem, progress).as<SgemvInstance>();
-    const auto program = Program::of(*find_variant("sgemv", variant));
+    const auto program = Program::of(variant);
     Array<float> y = instance.y;
     const Instance held(instance);
     GivenProblem given = given_of(operands_of(held), {});
@@ -80,10 +80,10 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
     return cost;
 }
 
-LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const Device& device) {
+LaunchCost cost_of(const SpmvProblem& problem, const Variant& variant, const Device& device) {
     Progress progress;
     const auto instance = make_instance(problem, progress).as<SpmvInstance>();
-    const auto program = Program::of(*find_variant("spmv", variant));
+    const auto program = Program::of(variant);
     Array<float> y(std::size_t(instance.rows));
     const Instance held(instance);
     GivenProblem given = given_of(operands_of(held), {});
@@ -137,7 +137,8 @@ std::vector<MeasuredCell> read_cells(const fs::path& path) {
     return cells;
 }
 
-LaunchCosts::LaunchCosts(fs::path path, Device device) : path_(std::move(path)), device_(std::move(device)) {
+LaunchCosts::LaunchCosts(const Catalog& catalog, fs::path path, Device device)
+    : catalog_(catalog), path_(std::move(path)), device_(std::move(device)) {
     std::ifstream file(path_);
     std::string text, problem, variant;
     while (std::getline(file, text)) {
@@ -152,8 +153,9 @@ const LaunchCost& LaunchCosts::of(const std::string& problem, const std::string&
     if (found != known_.end()) return found->second;
     LaunchCost& cost = known_[{problem, variant}];
     const Problem parsed = parse_problem(problem);
+    const Variant& row = *catalog_.find(to_string(operation_of(parsed)), variant);
     const auto* sgemv = parsed.get_if<SgemvProblem>();
-    cost = sgemv ? cost_of(*sgemv, variant, device_) : cost_of(parsed.as<SpmvProblem>(), variant, device_);
+    cost = sgemv ? cost_of(*sgemv, row, device_) : cost_of(parsed.as<SpmvProblem>(), row, device_);
     std::ofstream(path_, std::ios::app) << problem << ' ' << variant << ' ' << to_line(cost) << '\n';
     return cost;
 }

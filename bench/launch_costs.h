@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/emulator/recording/launch_record.h"
 #include "app/model/device.h"
 
@@ -31,11 +32,12 @@ struct LaunchCost {
 /// Launches that are not in the file are emulated and added to it.
 class LaunchCosts {
 public:
-    /// path: may not exist yet. device: sets the share of L1 per block.
-    LaunchCosts(std::filesystem::path path, Device device);
+    /// The catalogue must outlive this. path: may not exist yet. device: sets the share of L1 per block.
+    LaunchCosts(const Catalog& catalog, std::filesystem::path path, Device device);
     const LaunchCost& of(const std::string& problem, const std::string& variant);
 
 private:
+    const Catalog& catalog_;
     std::filesystem::path path_;
     Device device_;
     std::map<std::pair<std::string, std::string>, LaunchCost> known_;

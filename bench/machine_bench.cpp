@@ -5,6 +5,7 @@
 #include "app/operations/reference.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/operations/spmv/spmv_problem.h"
+#include "tests/shipped_catalog.h"
 
 namespace {
 
@@ -42,13 +43,13 @@ void run(benchmark::State& state, const Variant& variant, const Numbers& instanc
 void spmv(benchmark::State& state, const char* id) {
     Progress progress;
     const auto instance = make_instance(SpmvProblem{}, progress).as<SpmvInstance>();
-    run(state, *find_variant("spmv", id), instance, double(instance.nonzeros()));
+    run(state, *shipped_catalog().find("spmv", id), instance, double(instance.nonzeros()));
 }
 
 void sgemv(benchmark::State& state, const char* id) {
     Progress progress;
     const auto instance = make_instance(SgemvProblem{.rows = 1024, .cols = 1024}, progress).as<SgemvInstance>();
-    run(state, *find_variant("sgemv", id), instance, double(instance.A.size()));
+    run(state, *shipped_catalog().find("sgemv", id), instance, double(instance.A.size()));
 }
 
 /// A kernel of this folder. count: elements per row.

@@ -75,9 +75,9 @@ std::int64_t wrong_elements(const SpmvInstance& m, std::span<const float> y) {
 }
 
 /// Counts masks, sectors, cache misses and hazards, and optionally keeps events.
-Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
+Seconds machine_seconds(const Variant& variant, const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
     Array<float> y(std::size_t(m.rows));
-    const auto program = Program::of(*find_variant("spmv", "thread_per_row"));
+    const auto program = Program::of(variant);
     const Instance held(m);
     GivenProblem given = given_of(operands_of(held), {});
     given.y = y;
@@ -219,7 +219,7 @@ void print_ratio(const char* what, const Seconds& theirs, const Seconds& ours) {
                theirs.cpu / ours.cpu);
 }
 
-int bench(const std::string& text) {
+int bench(const Variant& variant, const std::string& text) {
     const std::string library = find_oclgrind();
     if (library.empty()) {
         fmt::print("skipped: Oclgrind is not installed (Debian: apt-get install oclgrind)\n");
@@ -240,7 +240,8 @@ int bench(const std::string& text) {
         oclgrind(library, *m, {"OCLGRIND_INST_COUNTS", "OCLGRIND_DATA_RACES", "OCLGRIND_UNINITIALIZED"});
     if (plain.wrong < 0) throw UsageError("Oclgrind did not run the kernel");
     std::int64_t wrong = 0;
-    const Seconds counts = machine_seconds(*m, false, wrong), events = machine_seconds(*m, true, wrong);
+    const Seconds counts = machine_seconds(variant, *m, false, wrong),
+                  events = machine_seconds(variant, *m, true, wrong);
     print("Oclgrind, as it starts", nonzeros, plain.seconds, plain.wrong);
     if (counting.wrong >= 0) print("Oclgrind, counting and checking", nonzeros, counting.seconds, counting.wrong);
     print("Lanescope, all counting on", nonzeros, counts, wrong);
@@ -258,8 +259,8 @@ int bench(const std::string& text) {
 
 int main(int argc, char** argv) try {
     lanescope::use_operations(lanescope::shipped_operations());
-    lanescope::use_kernels(lanescope::shipped_kernels());
-    return bench(argc > 1 ? argv[1] : default_problem);
+    const lanescope::Catalog catalog(lanescope::shipped_kernels());
+    return bench(*catalog.find("spmv", "thread_per_row"), argc > 1 ? argv[1] : default_problem);
 } catch (const std::exception& error) {
     fmt::print(stderr, "oclgrind_bench: {}\n", error.what());
     return 2;

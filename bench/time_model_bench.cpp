@@ -50,9 +50,10 @@ void print(const MeasuredCell& cell, const ModelledTime& time, bool fitted) {
                time.issue, time.l1, time.l2, time.dram, time.atomics, time.chain);
 }
 
-void compare(const std::string& measured, const std::string& costs_path, const std::string& device_id, bool fits) {
+void compare(const Catalog& catalog, const std::string& measured, const std::string& costs_path,
+             const std::string& device_id, bool fits) {
     const Device device = device_named(device_id);
-    LaunchCosts costs(costs_path, device);
+    LaunchCosts costs(catalog, costs_path, device);
     const std::vector<MeasuredCell> cells = read_cells(measured);
     const std::vector<std::size_t> problems = problem_numbers(cells);
     std::vector<FitCell> fitted;
@@ -72,14 +73,14 @@ void compare(const std::string& measured, const std::string& costs_path, const s
 
 int main(int argc, char** argv) try {
     lanescope::use_operations(lanescope::shipped_operations());
-    lanescope::use_kernels(lanescope::shipped_kernels());
+    const lanescope::Catalog catalog(lanescope::shipped_kernels());
     std::vector<std::string> words(argv + 1, argv + argc);
     const bool fits = !words.empty() && words[0] == "--fit";
     if (fits) words.erase(words.begin());
     if (words.empty() || words.size() > 3)
         throw lanescope::UsageError("usage: bench_time_model [--fit] MEASURED.md [COSTS] [DEVICE]");
     words.resize(3);
-    compare(words[0], words[1], words[2].empty() ? "h200" : words[2], fits);
+    compare(catalog, words[0], words[1], words[2].empty() ? "h200" : words[2], fits);
     return 0;
 } catch (const std::exception& error) {
     fmt::print(stderr, "bench_time_model: {}\n", error.what());

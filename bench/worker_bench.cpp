@@ -14,6 +14,7 @@
 #include "app/model/operation.h"
 #include "app/wire/framing.h"
 #include "bench/large_result.h"
+#include "tests/shipped_catalog.h"
 #include "tests/worker/slow_line.h"
 
 namespace lanescope {
@@ -49,10 +50,11 @@ Place place_behind(const std::string& prefix) {
 void first_picture(benchmark::State& state, const char* problem) {
     Experiment experiment;
     if (*problem) experiment.problem = parse_problem(problem);
-    for (const std::string& id : operation_of(experiment.problem).info().initial_variants) experiment.variants.push_back({id});
+    for (const std::string& id : operation_of(experiment.problem).info().initial_variants)
+        experiment.variants.push_back({id});
     experiment.backend = BackendKind::emulator;
     const int delay = int(state.range(0));
-    WorkerRunner runner(place_behind(delay ? worker_test::slow_line(delay, 100) : ""));
+    WorkerRunner runner(shipped_catalog(), place_behind(delay ? worker_test::slow_line(delay, 100) : ""));
     runner.hello();
     for (auto _ : state) {
         Progress progress;

@@ -6,7 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "app/catalog/kernel_folder.h"
 #include "app/model/operation.h"
 #include "app/session/choice.h"
 
@@ -15,7 +14,6 @@ namespace lanescope {
 /// Sets what a program sets in main(), and runs the tests. Returns the exit code.
 inline int run_tests(int argc, char** argv, OperationTable operations, std::span<const PlotKind> plots) {
     use_operations(std::move(operations));
-    use_kernels(shipped_kernels());
     use_plot_tabs(plots);
     testing::InitGoogleTest(&argc, argv);
     return RUN_ALL_TESTS();

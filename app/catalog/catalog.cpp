@@ -3,15 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <deque>
-#include <memory>
-#include <mutex>
 #include <utility>
 
 #include "app/base/error.h"
 #include "app/catalog/kernel_folder.h"
+#include "app/model/experiment.h"
 #include "app/model/operation.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {
@@ -33,62 +31,6 @@ std::vector<Variant> libraries() {
     for (const Operation* operation : operations())
         for (const LibraryProduct& product : operation->info().libraries) all.push_back(library(*operation, product));
     return all;
-}
-
-/// Few and small, so nothing is freed.
-class Store {
-public:
-    explicit Store(KernelFolder shipped) : faults_(std::move(shipped.faults)) {
-        std::vector<const Variant*> entries;
-        const auto take = [&](std::vector<Variant>& from, std::string_view operation, VariantGroup group) {
-            for (Variant& v : from)
-                if (v.operation == operation && v.group == group)
-                    entries.push_back(&variants_.emplace_back(std::move(v)));
-        };
-        std::vector<Variant> references = libraries();
-        for (const Operation* operation : operations()) {
-            take(shipped.variants, operation->name(), VariantGroup::standard);
-            take(references, operation->name(), VariantGroup::library);
-            take(shipped.variants, operation->name(), VariantGroup::known_bad);
-        }
-        publish(std::move(entries));
-    }
-
-    Catalog snapshot() const { return Catalog(*current_.load(std::memory_order_acquire)); }
-    const std::vector<CatalogFault>& faults() const { return faults_; }
-
-    const Variant& add(Variant variant) {
-        const std::lock_guard lock(adding_);
-        std::vector<const Variant*> entries = lists_.back();
-        const auto same = std::ranges::find_if(
-            entries, [&](const Variant* v) { return v->operation == variant.operation && v->id == variant.id; });
-        if (same != entries.end() && (*same)->file != variant.file)
-            throw UsageError(fmt::format("there is already a variant '{}' of {}: rename the file or its function",
-                                         variant.id, variant.operation));
-        const Variant* added = &variants_.emplace_back(std::move(variant));
-        if (same != entries.end())
-            *same = added;
-        else
-            entries.push_back(added);
-        publish(std::move(entries));
-        return *added;
-    }
-
-private:
-    void publish(std::vector<const Variant*> entries) {
-        current_.store(&lists_.emplace_back(std::move(entries)), std::memory_order_release);
-    }
-
-    std::mutex adding_;
-    std::deque<Variant> variants_;
-    std::deque<std::vector<const Variant*>> lists_;
-    std::atomic<const std::vector<const Variant*>*> current_;
-    std::vector<CatalogFault> faults_;
-};
-
-std::unique_ptr<Store>& store() {
-    static std::unique_ptr<Store> of_program;
-    return of_program;
 }
 
 NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
@@ -119,19 +61,53 @@ ElementBytes bytes_of_fp16(const Operation& operation) {
     return bytes;
 }
 
-void use_kernels(KernelFolder folder) { store() = std::make_unique<Store>(std::move(folder)); }
+Catalog::Catalog(KernelFolder shipped) : faults_(std::move(shipped.faults)) {
+    std::vector<const Variant*> entries;
+    const auto take = [&](std::vector<Variant>& from, std::string_view operation, VariantGroup group) {
+        for (Variant& v : from)
+            if (v.operation == operation && v.group == group) entries.push_back(&variants_.emplace_back(std::move(v)));
+    };
+    std::vector<Variant> references = libraries();
+    for (const Operation* operation : operations()) {
+        take(shipped.variants, operation->name(), VariantGroup::standard);
+        take(references, operation->name(), VariantGroup::library);
+        take(shipped.variants, operation->name(), VariantGroup::known_bad);
+    }
+    publish(std::move(entries));
+}
 
-Catalog catalog() { return store()->snapshot(); }
+const Variant& Catalog::add(Variant variant) {
+    const std::lock_guard lock(adding_);
+    std::vector<const Variant*> entries = lists_.back();
+    const auto same = std::ranges::find_if(
+        entries, [&](const Variant* v) { return v->operation == variant.operation && v->id == variant.id; });
+    if (same != entries.end() && (*same)->file != variant.file)
+        throw UsageError(fmt::format("there is already a variant '{}' of {}: rename the file or its function",
+                                     variant.id, variant.operation));
+    const Variant* added = &variants_.emplace_back(std::move(variant));
+    if (same != entries.end())
+        *same = added;
+    else
+        entries.push_back(added);
+    publish(std::move(entries));
+    return *added;
+}
 
-const std::vector<CatalogFault>& catalog_faults() { return store()->faults(); }
+void Catalog::publish(std::vector<const Variant*> entries) {
+    current_.store(&lists_.emplace_back(std::move(entries)), std::memory_order_release);
+}
 
-const Variant& add_variant(Variant variant) { return store()->add(std::move(variant)); }
-
-const Variant* find_variant(std::string_view operation, std::string_view id) {
-    for (const Variant& v : catalog())
+const Variant* Catalog::find(std::string_view operation, std::string_view id) const {
+    for (const Variant& v : variants())
         if (v.operation == operation && v.id == id) return &v;
     return nullptr;
 }
+
+const Variant* Catalog::find(const Problem& problem, const VariantChoice& choice) const {
+    return find(to_string(operation_of(problem)), choice.id);
+}
+
+const Variant* Catalog::find(const RunResult& result) const { return find(result.problem, result.variant); }
 
 std::string_view inputs_in_words(const Variant& variant) {
     if (reads_fp16(variant)) return variant.element_bytes.bfloat ? "bfloat16" : "half";

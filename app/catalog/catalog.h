@@ -1,10 +1,13 @@
 // Variants from kernels/, sorted by name (reading order), and vendor libraries.
 #pragma once
 
+#include <atomic>
 #include <boost/iterator/indirect_iterator.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <ranges>
 #include <string>
@@ -81,12 +84,12 @@ struct CatalogFault {
     std::string text;  ///< one line
 };
 
-/// A snapshot of the variants: cheap and thread-safe. Entries never change and stay valid until the program ends.
-class Catalog {
+/// A snapshot of a catalogue, which must outlive it. Later additions do not change it.
+class VariantList {
 public:
     using Iterator = boost::indirect_iterator<const Variant* const*>;
 
-    explicit Catalog(const std::vector<const Variant*>& entries) : entries_(&entries) {}
+    explicit VariantList(const std::vector<const Variant*>& entries) : entries_(&entries) {}
     Iterator begin() const { return Iterator(entries_->data()); }
     Iterator end() const { return Iterator(entries_->data() + entries_->size()); }
     std::size_t size() const { return entries_->size(); }
@@ -96,20 +99,37 @@ private:
 };
 
 struct KernelFolder;
+struct RunResult;
+struct VariantChoice;
 
-/// Sets the shipped variants. Call in main(), after use_operations().
-void use_kernels(KernelFolder folder);
+/// Thread-safe. Entries never change, and are valid as long as the catalogue.
+class Catalog {
+public:
+    /// Adds the operations' libraries. Call it after use_operations().
+    explicit Catalog(KernelFolder shipped);
 
-Catalog catalog();
+    VariantList variants() const { return VariantList(*current_.load(std::memory_order_acquire)); }
+    const std::vector<CatalogFault>& faults() const { return faults_; }
 
-const std::vector<CatalogFault>& catalog_faults();
+    /// Appends a variant, or replaces one with equal operation, id and file in later snapshots. Throws UsageError if
+    /// another file has the id.
+    const Variant& add(Variant variant);
 
-/// Appends a variant, or replaces one with equal operation, id and file in later snapshots. Throws UsageError if
-/// another file has the id.
-const Variant& add_variant(Variant variant);
+    /// These return nullptr for an unknown variant.
+    const Variant* find(std::string_view operation, std::string_view id) const;
+    const Variant* find(const Problem& problem, const VariantChoice& choice) const;
+    const Variant* find(const RunResult& result) const;
 
-/// Returns nullptr for an unknown id.
-const Variant* find_variant(std::string_view operation, std::string_view id);
+private:
+    void publish(std::vector<const Variant*> entries);
+
+    std::mutex adding_;
+    // Few and small, so nothing is freed.
+    std::deque<Variant> variants_;
+    std::deque<std::vector<const Variant*>> lists_;
+    std::atomic<const std::vector<const Variant*>*> current_;
+    std::vector<CatalogFault> faults_;
+};
 
 std::string_view inputs_in_words(const Variant& variant);
 /// Includes bfloat16.
@@ -121,4 +141,4 @@ std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& f
 }  // namespace lanescope
 
 template <>
-inline constexpr bool std::ranges::enable_borrowed_range<lanescope::Catalog> = true;
+inline constexpr bool std::ranges::enable_borrowed_range<lanescope::VariantList> = true;

@@ -21,35 +21,35 @@
 namespace lanescope {
 namespace {
 
-std::vector<std::string> ids_of(std::string_view operation) {
+std::vector<std::string> ids_of(const Catalog& catalog, std::string_view operation) {
     std::vector<std::string> ids;
-    for (const Variant& v : catalog())
+    for (const Variant& v : catalog.variants())
         if (v.operation == operation) ids.emplace_back(v.id);
     return ids;
 }
 
 /// known_bad: the known-bad variants; else the others.
-std::vector<VariantChoice> choices_of(const Operation& operation, bool known_bad) {
+std::vector<VariantChoice> choices_of(const Catalog& catalog, const Operation& operation, bool known_bad) {
     std::vector<VariantChoice> chosen;
-    for (const Variant& v : catalog())
+    for (const Variant& v : catalog.variants())
         if (v.operation == to_string(operation) && (v.group == VariantGroup::known_bad) == known_bad)
             chosen.push_back({std::string(v.id)});
     return chosen;
 }
 
-const Operation* other_with(std::string_view operation, std::string_view id) {
+const Operation* other_with(const Catalog& catalog, std::string_view operation, std::string_view id) {
     for (const Operation* other : operations())
-        if (other->name() != operation && find_variant(other->name(), id)) return other;
+        if (other->name() != operation && catalog.find(other->name(), id)) return other;
     return nullptr;
 }
 
-[[noreturn]] void throw_unknown(std::string_view operation, std::string_view id) {
-    for (const CatalogFault& fault : catalog_faults())
+[[noreturn]] void throw_unknown(const Catalog& catalog, std::string_view operation, std::string_view id) {
+    for (const CatalogFault& fault : catalog.faults())
         if (fault.operation == operation && fault.id == id) throw UsageError(fault.text);
-    if (const Operation* other = other_with(operation, id))
+    if (const Operation* other = other_with(catalog, operation, id))
         throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose one of {}", id,
-                                     other->name(), operation, fmt::join(ids_of(operation), ", ")));
-    throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(operation)));
+                                     other->name(), operation, fmt::join(ids_of(catalog, operation), ", ")));
+    throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(catalog, operation)));
 }
 
 void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
@@ -78,16 +78,16 @@ void take_last(std::string_view& settings, Takes takes) {
     if (takes(settings.substr(comma + 1))) settings = comma == settings.npos ? "" : settings.substr(0, comma);
 }
 
-bool is_library(const Experiment& experiment, const VariantChoice& choice) {
-    const Variant* const variant = find_variant(operation_of(experiment.problem).name(), choice.id);
+bool is_library(const Catalog& catalog, const Experiment& experiment, const VariantChoice& choice) {
+    const Variant* const variant = catalog.find(experiment.problem, choice);
     return variant && variant->group == VariantGroup::library;
 }
 
 }  // namespace
 
-const Variant& variant_of(const Operation& operation, const VariantChoice& choice) {
-    const Variant* variant = find_variant(to_string(operation), choice.id);
-    if (!variant) throw_unknown(to_string(operation), choice.id);
+const Variant& variant_of(const Catalog& catalog, const Operation& operation, const VariantChoice& choice) {
+    const Variant* variant = catalog.find(to_string(operation), choice.id);
+    if (!variant) throw_unknown(catalog, to_string(operation), choice.id);
     if (choice.version > 0)
         throw UsageError(fmt::format(
             "variant '{}' is a version of a source that has changed: restore its source to run it", to_string(choice)));
@@ -95,13 +95,9 @@ const Variant& variant_of(const Operation& operation, const VariantChoice& choic
     return *variant;
 }
 
-const Variant* catalogued(const RunResult& result) {
-    return find_variant(to_string(operation_of(result.problem)), result.variant.id);
-}
-
-int place_in_catalog(std::string_view operation, std::string_view id) {
+int place_in_catalog(const Catalog& catalog, std::string_view operation, std::string_view id) {
     int place = 0;
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : catalog.variants()) {
         if (variant.operation != operation) continue;
         if (variant.id == id) break;
         ++place;
@@ -109,11 +105,11 @@ int place_in_catalog(std::string_view operation, std::string_view id) {
     return place;
 }
 
-void check_variants(const Experiment& experiment) {
+void check_variants(const Catalog& catalog, const Experiment& experiment) {
     const auto& chosen = experiment.variants;
     if (chosen.empty()) throw UsageError("no variant is chosen: name at least one, or all");
     for (auto v = chosen.begin(); v != chosen.end(); ++v) {
-        variant_of(operation_of(experiment.problem), *v);
+        variant_of(catalog, operation_of(experiment.problem), *v);
         if (std::find(chosen.begin(), v, *v) != v)
             throw UsageError("variant '" + to_string(*v) + "' is named twice: name it once");
     }
@@ -130,12 +126,12 @@ std::vector<std::string> whole_variants(std::span<const std::string_view> parts)
     return variants;
 }
 
-std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text) {
-    if (text == "all" || text == "known_bad") return choices_of(operation, text == "known_bad");
+std::vector<VariantChoice> parse_variants(const Catalog& catalog, const Operation& operation, std::string_view text) {
+    if (text == "all" || text == "known_bad") return choices_of(catalog, operation, text == "known_bad");
     std::vector<VariantChoice> chosen;
     for (const std::string& variant : whole_variants(split(text, ","))) {
         chosen.push_back(parse_variant(variant));
-        variant_of(operation, chosen.back());
+        variant_of(catalog, operation, chosen.back());
     }
     return chosen;
 }
@@ -168,23 +164,23 @@ VariantChoice parse_variant(std::string_view text) {
     return choice;
 }
 
-CodeChoice code_of(const Experiment& experiment) {
+CodeChoice code_of(const Catalog& catalog, const Experiment& experiment) {
     const auto compiled = std::ranges::count(experiment.variants, true, &VariantChoice::as_compiled);
     const auto written = std::ranges::count_if(experiment.variants, [&](const VariantChoice& choice) {
-        return !choice.as_compiled && !is_library(experiment, choice);
+        return !choice.as_compiled && !is_library(catalog, experiment, choice);
     });
     if (compiled == 0) return CodeChoice::written;
     return written == 0 ? CodeChoice::compiled : CodeChoice::both;
 }
 
-void choose_code(Experiment& experiment, CodeChoice code) {
+void choose_code(const Catalog& catalog, Experiment& experiment, CodeChoice code) {
     std::vector<VariantChoice> chosen;
     const auto add = [&](VariantChoice choice, bool as_compiled) {
         choice.as_compiled = as_compiled;
         if (std::ranges::find(chosen, choice) == chosen.end()) chosen.push_back(std::move(choice));
     };
     for (const VariantChoice& choice : experiment.variants) {
-        const bool can_be_compiled = !is_library(experiment, choice);
+        const bool can_be_compiled = !is_library(catalog, experiment, choice);
         if (code != CodeChoice::compiled || !can_be_compiled) add(choice, false);
         if (code != CodeChoice::written && can_be_compiled) add(choice, true);
     }

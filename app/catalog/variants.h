@@ -34,20 +34,18 @@ constexpr const Tuning* tuning_along(std::string_view axis) {
 }
 
 /// Throws UsageError for an unknown id (with the closest one) or unsupported tuning.
-const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
+const Variant& variant_of(const Catalog& catalog, const Operation& operation, const VariantChoice& choice);
 
-/// Returns nullptr if this program lacks it.
-const Variant* catalogued(const RunResult& result);
-inline bool is_users(const RunResult& result) {
-    const Variant* variant = catalogued(result);
+inline bool is_users(const Catalog& catalog, const RunResult& result) {
+    const Variant* variant = catalog.find(result);
     return variant && variant->group == VariantGroup::user;
 }
 
 /// Returns the index in the operation, or its number of variants.
-int place_in_catalog(std::string_view operation, std::string_view id);
+int place_in_catalog(const Catalog& catalog, std::string_view operation, std::string_view id);
 
 /// Throws UsageError for an empty list, and an unknown or repeated variant.
-void check_variants(const Experiment& experiment);
+void check_variants(const Catalog& catalog, const Experiment& experiment);
 
 /// Joins settings: "warp_per_row:lanes=8,warps=2".
 std::vector<std::string> whole_variants(std::span<const std::string_view> parts);
@@ -59,12 +57,12 @@ VariantChoice parse_variant(std::string_view text);
 bool is_setting(std::string_view part);
 
 /// Returns the code that variants emulate, libraries excluded.
-CodeChoice code_of(const Experiment& experiment);
+CodeChoice code_of(const Catalog& catalog, const Experiment& experiment);
 
 /// Lists each variant with that code; `both` lists it twice. Keeps libraries.
-void choose_code(Experiment& experiment, CodeChoice code);
+void choose_code(const Catalog& catalog, Experiment& experiment, CodeChoice code);
 
 /// Accepts "thread_per_row,cte:lanes=4", "known_bad" (the known-bad variants) or "all" (the others).
-std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
+std::vector<VariantChoice> parse_variants(const Catalog& catalog, const Operation& operation, std::string_view text);
 
 }  // namespace lanescope

@@ -133,6 +133,7 @@ Backend* emulator_for(const Backends& backends, const Backend& backend, const Ex
 }
 
 struct Ready {
+    const Catalog& catalog;
     const Backends& backends;
     Backend& backend;
     const Experiment& experiment;
@@ -147,7 +148,7 @@ std::unique_ptr<Execution> load(Backend& backend, const Ready& ready) {
 }
 
 std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_result) {
-    const auto& [backends, backend, experiment, prepared, progress, verifier] = ready;
+    const auto& [catalog, backends, backend, experiment, prepared, progress, verifier] = ready;
     const RunCosts costs = costs_of(experiment, prepared.facts, backend.kind() != BackendKind::emulator);
     Steps steps(progress, costs.after_making(experiment));
     std::unique_ptr<Execution> execution;
@@ -156,11 +157,13 @@ std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_re
         execution = load(backend, ready);
     }
     Backend* const compared = emulator_for(backends, backend, experiment);
-    const ExperimentRun here{experiment, prepared, backend, *execution, progress, compared, costs, steps, verifier};
+    const ExperimentRun here{catalog,  experiment, prepared, backend, *execution,
+                             progress, compared,   costs,    steps,   verifier};
     if (!under_both(experiment)) return run_all(here, here, on_result);
     Backend& emulator = choose_backend(backends, BackendKind::emulator);
     const auto emulated = load(emulator, ready);
-    return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr, costs, steps, verifier},
+    return run_all(here,
+                   {catalog, experiment, prepared, emulator, *emulated, progress, nullptr, costs, steps, verifier},
                    on_result);
 }
 
@@ -183,10 +186,11 @@ BackendList::Entries entries_of(const Backends& backends) {
     return entries;
 }
 
-std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
-                                         Progress& progress, const OnResult& on_result, const Verifier& verifier) {
+std::vector<RunResultPtr> run_experiment(const Catalog& catalog, const Backends& backends, const Experiment& experiment,
+                                         InstanceCache& bench, Progress& progress, const OnResult& on_result,
+                                         const Verifier& verifier) {
     if (is_program(experiment.problem)) return run_program_experiment(backends, experiment, progress, on_result);
-    check_variants(experiment);
+    check_variants(catalog, experiment);
     Backend& backend = choose_backend(backends, experiment.backend);
     progress.check();
     const bool emulated = backend.kind() == BackendKind::emulator;
@@ -200,7 +204,7 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
         prepared = &bench.prepare(experiment.problem, progress, storage);
     }
     const Share share(progress, made, 1);
-    return run_prepared({backends, backend, experiment, *prepared, progress, verifier}, on_result);
+    return run_prepared({catalog, backends, backend, experiment, *prepared, progress, verifier}, on_result);
 }
 
 Origin BackendRunner::origin_of(const Experiment& experiment) {

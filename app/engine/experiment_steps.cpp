@@ -30,11 +30,10 @@ double elements_of(const Experiment& experiment, const ProblemFacts& facts) {
 
 using ResultPtr = std::shared_ptr<RunResult>;
 
-ResultPtr result_before(const ExperimentRun& run, const VariantChoice& choice) {
+ResultPtr result_before(const ExperimentRun& run, const Variant& variant, const VariantChoice& choice) {
     const Origin origin{dated(run.backend.provenance(run.experiment)), run.backend.device(run.experiment)};
-    auto result = std::make_shared<RunResult>(blank_result(run.experiment, choice, origin));
-    result->work =
-        work_of(run.prepared.instance, variant_of(operation_of(run.experiment.problem), choice).element_bytes);
+    auto result = std::make_shared<RunResult>(blank_result(&variant, run.experiment, choice, origin));
+    result->work = work_of(run.prepared.instance, variant.element_bytes);
     return result;
 }
 
@@ -47,7 +46,7 @@ ProblemFacts facts_here(const ExperimentRun& run, const VariantChoice& choice) {
 
 Verification verification_of(const ExperimentRun& run, const RunResult& result, std::uint64_t seed,
                              const Array<float>& y) {
-    return run.verifier({run.prepared, result.variant, seed, y}, run.progress);
+    return run.verifier({run.prepared, result.variant, inputs_of(*run.catalog.find(result)), seed, y}, run.progress);
 }
 
 void verify_order(const ExperimentRun& run, RunResult& result, std::uint64_t seed) {
@@ -192,8 +191,8 @@ Provenance dated(Provenance found) {
 }
 
 ResultPtr examine(const ExperimentRun& run, const VariantChoice& choice) {
-    ResultPtr result = result_before(run, choice);
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
+    const Variant& variant = variant_of(run.catalog, operation_of(run.experiment.problem), choice);
+    ResultPtr result = result_before(run, variant, choice);
     if (const auto reason = refusal(variant, facts_here(run, choice))) {
         result->failure = *reason;
         return result;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/base/progress.h"
+#include "app/catalog/catalog.h"
 #include "app/engine/prepared_problem.h"
 #include "app/model/agreement.h"
 #include "app/model/backend.h"
@@ -41,6 +42,7 @@ private:
 
 /// Shared by all variants on one backend.
 struct ExperimentRun {
+    const Catalog& catalog;
     const Experiment& experiment;
     const PreparedProblem& prepared;
     Backend& backend;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/base/error.h"
+#include "app/catalog/catalog.h"
 #include "app/compilers/cuda_tools.h"
 #include "app/compilers/listing/instruction_listing.h"
 #include "app/compilers/mangled_names.h"
@@ -28,7 +29,7 @@ void keep_within(std::size_t& room, std::vector<Instruction>& instructions) {
 }
 
 CapturedVariant captured(const CodeQuestion& question, Progress& progress) {
-    CapturedVariant variant = capture_variant(question.instance, question.variant, progress);
+    CapturedVariant variant = capture_variant(question.variant, question.instance, question.choice, progress);
     if (!question.source.empty() && variant.text != question.source)
         throw UsageError(variant.name + " has changed since this ran: run it again to see its code");
     variant.file = std::filesystem::absolute(variant.file).lexically_normal();  // as line numbers name it
@@ -73,8 +74,11 @@ CodeListing listing_of(const CapturedVariant& variant, const NvrtcModule& made, 
 
 CodeListing failed(const std::exception& error) { return {.failure = error.what()}; }
 
-void check_has_variant(const Experiment& experiment) {
-    if (experiment.variants.empty()) throw UsageError("no variant is named to inspect");
+const Variant& first_variant(const Catalog& catalog, const Experiment& experiment) {
+    const auto& named = experiment.variants;
+    const Variant* variant = named.empty() ? nullptr : catalog.find(experiment.problem, named.front());
+    if (!variant) throw UsageError("no variant is named to inspect");
+    return *variant;
 }
 
 using Prepare = std::function<const Instance&(const Experiment&, Progress&, Storage)>;
@@ -107,24 +111,25 @@ CodeListing list_code(const CodeQuestion& question, Progress& progress) try {
     return failed(error);
 }
 
-InspectionService local_inspections(const Backends& backends) {
+InspectionService local_inspections(const Catalog& catalog, const Backends& backends) {
     const auto cache = std::make_shared<InstanceCache>();
     const Prepare prepared = [cache](const Experiment& experiment, Progress& progress,
                                      Storage storage) -> const Instance& {
-        check_has_variant(experiment);
         return cache->prepare(experiment.problem, progress, storage).instance;
     };
     return {.list_code =
-                [prepared](const Experiment& experiment, const std::string& architecture, const std::string& source,
-                           Progress& progress) {
+                [prepared, &catalog](const Experiment& experiment, const std::string& architecture,
+                                     const std::string& source, Progress& progress) {
+                    const Variant& variant = first_variant(catalog, experiment);
                     const Instance& instance = prepared(experiment, progress, Storage::sparse);
-                    return list_code({instance, experiment.variants.front(), architecture, source}, progress);
+                    return list_code({variant, instance, experiment.variants.front(), architecture, source}, progress);
                 },
             .read_warp =
-                [prepared, &backends](const Experiment& experiment, std::int64_t warp, Progress& progress) {
-                    check_has_variant(experiment);
+                [prepared, &catalog, &backends](const Experiment& experiment, std::int64_t warp, Progress& progress) {
+                    const Variant& variant = first_variant(catalog, experiment);
                     if (auto found = read_on_gpu(backends, prepared, experiment, warp, progress)) return *found;
-                    return read_warp(prepared(experiment, progress, Storage::sparse), experiment, warp, progress);
+                    return read_warp(variant, prepared(experiment, progress, Storage::sparse), experiment, warp,
+                                     progress);
                 }};
 }
 

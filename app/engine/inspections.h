@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/base/progress.h"
+#include "app/catalog/catalog.h"
 #include "app/engine/backend_runner.h"
 #include "app/model/experiment.h"
 #include "app/model/inspection_results.h"
@@ -13,8 +14,9 @@
 namespace lanescope {
 
 struct CodeQuestion {
+    const Variant& variant;
     const Instance& instance;
-    const VariantChoice& variant;
+    const VariantChoice& choice;
     std::string architecture;  ///< as in Device: "Hopper"
     std::string source;        ///< expected content; empty: any
 };
@@ -29,8 +31,8 @@ struct InspectionService {
     std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
 };
 
-/// Lists code by NVRTC. Reads a warp on the experiment's backend, else on the emulator. The backends must outlive the
+/// Lists code by NVRTC. Reads a warp on the experiment's backend, else on the emulator. The arguments must outlive the
 /// result, which caches the last problem.
-InspectionService local_inspections(const Backends& backends);
+InspectionService local_inspections(const Catalog& catalog, const Backends& backends);
 
 }  // namespace lanescope

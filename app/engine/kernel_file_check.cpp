@@ -18,15 +18,17 @@
 
 namespace lanescope {
 
-std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant) try {
+std::optional<GpuVerdict> gpu_verdict(Catalog& catalog, const std::filesystem::path& file,
+                                      const KernelVariant& variant) try {
     if (is_ptx_file(file)) return std::nullopt;
     constexpr int compute_capability = 90;
     GpuVerdict verdict{.compiler = "NVRTC " + nvrtc_version(), .refusal = {}};
-    const OpenedKernels opened =
-        add_user_kernels(file.string() + ":" + (variant.said_launch.empty() ? variant.name : variant.said_launch));
+    const OpenedKernels opened = add_user_kernels(
+        catalog, file.string() + ":" + (variant.said_launch.empty() ? variant.name : variant.said_launch));
+    const Variant& added = *opened.variants.front();
     Progress nobody_waits;
     CapturedVariant captured =
-        capture_variant(variant.operation->small_instance(), {.id = opened.variants.front()->id}, nobody_waits);
+        capture_variant(added, variant.operation->small_instance(), {.id = added.id}, nobody_waits);
     captured.file = std::filesystem::absolute(captured.file).lexically_normal();  // as messages name it
     const NvrtcModule made =
         compile_device_source(nvrtc_source(captured, compute_capability, NvrtcOutput::machine_code));

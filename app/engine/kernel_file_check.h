@@ -18,7 +18,8 @@ struct GpuVerdict {
 
 /// Compiles the kernels that the function launches on a small problem. The refusal may also be why the function cannot
 /// run. nullopt without NVRTC, and for a PTX file, which a GPU's driver compiles.
-std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
+std::optional<GpuVerdict> gpu_verdict(Catalog& catalog, const std::filesystem::path& file,
+                                      const KernelVariant& variant);
 
 /// Runs `call` in a confined process. Call it while there is one thread. file: its folder is readable by the compiler.
 /// Rethrows UsageError and BackendUnavailable. Throws UsageError if the call ended its process or exceeded its time or

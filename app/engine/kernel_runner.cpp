@@ -37,7 +37,8 @@ Verification AnswerCheck::check(const std::string& variant, std::uint64_t seed, 
     if (std::int64_t(y.size()) != problem.facts.results)
         throw UsageError(
             fmt::format("the answer has {} numbers, but the output has {}", y.size(), problem.facts.results));
-    const Verification one = verify_here({problem, *asked, seed, y}, progress);
+    const Variant& known = variant_of(catalog_, operation_of(experiment_.problem), *asked);
+    const Verification one = verify_here({problem, *asked, inputs_of(known), seed, y}, progress);
     // The first answer counts: a retry could reveal the right one.
     return found_[variant].try_emplace(seed, one).first->second;
 }
@@ -125,11 +126,11 @@ nlohmann::json KernelRunner::run_request(const Experiment& experiment) {
         for (const std::string& source : program->sources) questions_.allow_folder_of(placed(source));
         has_user_code_ = true;
     }
-    for (const Variant* variant : user_variants(experiment)) {
+    for (const Variant* variant : user_variants(catalog_, experiment)) {
         questions_.allow_folder_of(placed(variant->file));
         has_user_code_ = true;
     }
-    return encode(request_for(experiment, told_, false));
+    return encode(request_for(catalog_, experiment, told_, false));
 }
 
 std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progress& progress,
@@ -158,7 +159,7 @@ OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool
         throw KernelRefused(std::move(answer.faults));
     }
     OpenedKernels opened{.left_out = std::move(answer.left_out)};
-    for (Variant& row : answer.variants) opened.variants.push_back(&add_variant(std::move(row)));
+    for (Variant& row : answer.variants) opened.variants.push_back(&catalog_.add(std::move(row)));
     told_.insert(opened.variants.begin(), opened.variants.end());
     return opened;
 }

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
 #include "app/engine/inspections.h"
 #include "app/engine/kernel_process.h"
@@ -25,6 +26,8 @@ namespace lanescope {
 /// The kernel process never sees the references.
 class AnswerCheck {
 public:
+    /// The catalogue must outlive this.
+    explicit AnswerCheck(const Catalog& catalog) : catalog_(catalog) {}
     /// Starts an experiment. storage: the backend's storage of the matrix.
     void begin(const Experiment& experiment, Storage storage);
     /// Throws UsageError for an unknown variant or a wrong length, Cancelled, and errors of making the problem.
@@ -35,6 +38,7 @@ public:
 private:
     using Found = std::map<std::uint64_t, Verification>;  ///< by seed
 
+    const Catalog& catalog_;
     mutable std::mutex mutex_;
     Experiment experiment_;
     Storage storage_ = Storage::sparse;
@@ -45,9 +49,13 @@ private:
 class KernelRunner : public Runner {
 public:
     /// The references must outlive this. Calls `on_experiment` before each experiment.
-    KernelRunner(KernelProcess& process, QuestionService& questions, AnswerCheck& check,
+    KernelRunner(Catalog& catalog, KernelProcess& process, QuestionService& questions, AnswerCheck& check,
                  std::function<void(const Experiment&)> on_experiment)
-        : process_(process), questions_(questions), check_(check), on_experiment_(std::move(on_experiment)) {}
+        : catalog_(catalog),
+          process_(process),
+          questions_(questions),
+          check_(check),
+          on_experiment_(std::move(on_experiment)) {}
 
     /// Throws KernelProcessEnded, as all calls do.
     Hello hello();
@@ -78,6 +86,7 @@ private:
     void check_alive(CallLimit& limit);
     [[noreturn]] void refuse(const std::string& why);
 
+    Catalog& catalog_;
     KernelProcess& process_;
     QuestionService& questions_;
     AnswerCheck& check_;

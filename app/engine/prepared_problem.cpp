@@ -5,7 +5,6 @@
 
 #include "app/base/error.h"
 #include "app/base/files/source_paths.h"
-#include "app/catalog/variants.h"
 
 namespace lanescope {
 namespace {
@@ -53,8 +52,7 @@ const PreparedProblem& InstanceCache::prepare(const Problem& problem, Progress& 
 }
 
 Verification verify_here(const Answer& answer, Progress& progress) {
-    const Variant& variant = variant_of(answer.problem.instance.operation(), answer.variant);
-    return verify(answer.problem.reference_for(inputs_of(variant), progress), answer.y, progress);
+    return verify(answer.problem.reference_for(answer.inputs, progress), answer.y, progress);
 }
 
 }  // namespace lanescope

@@ -58,6 +58,7 @@ private:
 struct Answer {
     const PreparedProblem& problem;
     const VariantChoice& variant;
+    Inputs inputs;       ///< of the variant
     std::uint64_t seed;  ///< of the order of diverged lanes
     std::span<const float> y;
 };
@@ -65,7 +66,6 @@ struct Answer {
 /// Throws Cancelled.
 using Verifier = std::function<Verification(const Answer&, Progress&)>;
 
-/// Computes the reference from the variant's inputs.
 Verification verify_here(const Answer& answer, Progress& progress);
 
 /// Adds one lane order: keeps the largest error, and the wrong elements of the first wrong order.

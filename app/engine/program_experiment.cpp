@@ -26,7 +26,7 @@ std::vector<RunResultPtr> run_program_experiment(const Backends& backends, const
     CudaProgramRun run = run_cuda_program(experiment.problem.as<ProgramProblem>(), experiment, origin.device, progress);
     std::vector<RunResultPtr> results;
     const auto add = [&](const std::string& id) -> RunResult& {
-        auto result = std::make_shared<RunResult>(blank_result(experiment, {.id = id}, origin));
+        auto result = std::make_shared<RunResult>(blank_result(nullptr, experiment, {.id = id}, origin));
         result->source = run.source;
         if (results.empty()) result->program = std::move(run.report);
         results.push_back(result);

@@ -6,7 +6,6 @@
 
 #include "app/base/error.h"
 #include "app/base/files/source_paths.h"
-#include "app/catalog/variants.h"
 #include "app/formats/recordings.h"
 #include "app/wire/listing_fields.h"
 #include "app/wire/messages.h"
@@ -17,17 +16,6 @@ namespace {
 
 using namespace std::chrono_literals;
 constexpr auto step = 50ms, heartbeat = 1000ms;
-
-/// Adds the request's variants to the catalogue, even if cancelled: a client sends each once.
-RunRequest run_asked_for(const Job& job, const char* what) {
-    RunRequest asked = value_in<RunRequest>(job.message.head, what);
-    for (const Variant& variant : asked.own) {
-        add_variant(variant);
-        std::ranges::for_each(variant.includes, add_include_folder);
-    }
-    job.progress->check();
-    return asked;
-}
 
 bool share_sections(const RunResult& a, const RunResult& b) {
     return a.trace.is_shared_with(b.trace) && a.matrix == b.matrix;
@@ -106,6 +94,16 @@ void ReportSender::report(std::stop_token stop) try {
     }
 } catch (const LineLost&) {
     // The reader ends the work.
+}
+
+RunRequest Service::run_asked_for(const Job& job, const char* what) {
+    RunRequest asked = value_in<RunRequest>(job.message.head, what);
+    for (const Variant& variant : asked.own) {
+        catalog_.add(variant);
+        std::ranges::for_each(variant.includes, add_include_folder);
+    }
+    job.progress->check();
+    return asked;
 }
 
 bool Service::carry_out(const Job& job) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/base/progress.h"
+#include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
 #include "app/engine/inspections.h"
 #include "app/model/runner.h"
@@ -81,13 +82,19 @@ using KernelOpener = std::function<OpenedKernels(const std::string& file, const 
 
 class Service {
 public:
-    Service(Runner& runner, KernelOpener opener, InspectionService inspections, MessageWriter& out)
-        : runner_(runner), opener_(std::move(opener)), inspections_(std::move(inspections)), out_(out) {}
+    Service(Catalog& catalog, Runner& runner, KernelOpener opener, InspectionService inspections, MessageWriter& out)
+        : catalog_(catalog),
+          runner_(runner),
+          opener_(std::move(opener)),
+          inspections_(std::move(inspections)),
+          out_(out) {}
 
     /// Returns false if this process is unusable, for example without its GPU.
     bool carry_out(const Job& job);
 
 private:
+    /// Adds the request's variants to the catalogue, even if cancelled: a client sends each once.
+    RunRequest run_asked_for(const Job& job, const char* what);
     void answer(const Job& job);
     void run(const Job& job);
     void describe(const Job& job);
@@ -98,6 +105,7 @@ private:
     void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
     void send_result(std::uint64_t id, const RunResultPtr& result, bool far);
 
+    Catalog& catalog_;
     Runner& runner_;
     KernelOpener opener_;
     InspectionService inspections_;

@@ -48,7 +48,7 @@ private:
         "this program was built without CUDA: install the CUDA Toolkit and build it again";
 };
 
-std::unique_ptr<Backend> make_cuda(int, const Capture&) { return std::make_unique<MissingCuda>(); }
+std::unique_ptr<Backend> make_cuda(const Catalog&, int, const Capture&) { return std::make_unique<MissingCuda>(); }
 #endif
 
 namespace fs = std::filesystem;
@@ -70,22 +70,24 @@ bool take_place(const Job& request, MessageWriter& out) {
     return true;
 }
 
-void run_kernels(const KernelSide& side, const std::vector<Device>& models, const WorkerOptions& options) {
+void run_kernels(Catalog& catalog, const KernelSide& side, const std::vector<Device>& models,
+                 const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
     MessageWriter out(side.results);
     SupervisorLine supervisor(side);
     supervisor.serve_this_process();
-    const Backends backends = make_backends(models, options.gpu);
+    const Backends backends = make_backends(catalog, models, options.gpu);
     bool asks = true;
-    BackendRunner runner(backends, [&](const Answer& answer, Progress& progress) {
+    BackendRunner runner(catalog, backends, [&](const Answer& answer, Progress& progress) {
         return asks ? supervisor.verify(answer, progress) : verify_here(answer, progress);
     });
     out.send({{"hello", encode(Hello{protocol_version, LANESCOPE_VERSION, runner.backends(), side.confinement,
                                      name_of_computer()})}});
     Inbox inbox(side.requests, out, [] { _exit(0); });
     Service service(
-        runner, [](const std::string& file, const auto* cancelled) { return add_user_kernels(file, cancelled); },
-        local_inspections(backends), out);
+        catalog, runner,
+        [&](const std::string& file, const auto* cancelled) { return add_user_kernels(catalog, file, cancelled); },
+        local_inspections(catalog, backends), out);
     while (const auto request = inbox.next()) {
         asks = request->message.head.value("ask_to_verify", true);
         if (!take_place(*request, out) && !service.carry_out(*request)) break;
@@ -96,16 +98,18 @@ void run_kernels(const KernelSide& side, const std::vector<Device>& models, cons
 /// Serves the client; the kernel process runs all kernels.
 class Supervisor {
 public:
-    Supervisor(KernelProcess& process, const MemoryRules& rules)
-        : process_(process),
+    Supervisor(Catalog& catalog, KernelProcess& process, const MemoryRules& rules)
+        : catalog_(catalog),
+          process_(process),
           out_(STDOUT_FILENO),
+          check_(catalog),
           questions_(
               process,
               [this](const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress& progress) {
                   return check_.check(variant, seed, y, progress);
               },
               {}, [this] { leave_if_idle(); }),
-          runner_(process, questions_, check_, [this](const Experiment& experiment) { allow(experiment); }),
+          runner_(catalog, process, questions_, check_, [this](const Experiment& experiment) { allow(experiment); }),
           rules_(rules),
           memory_(allowed_memory(rules, occupied_memory(process.pid()))),
           watch_(
@@ -118,7 +122,7 @@ public:
         });
         Inbox inbox(STDIN_FILENO, out_, [this] { hang_up(); });
         Service service(
-            runner_,
+            catalog_, runner_,
             [this](const std::string& file, const auto* cancelled) {
                 allow_memory(allowed_memory(rules_, occupied_memory(process_.pid())));
                 return runner_.open(file, cancelled);
@@ -196,6 +200,7 @@ private:
         _exit(code);
     }
 
+    Catalog& catalog_;
     KernelProcess& process_;
     MessageWriter out_;
     AnswerCheck check_;
@@ -211,10 +216,11 @@ private:
 
 }  // namespace
 
-std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu) {
+std::vector<std::unique_ptr<Backend>> make_backends(const Catalog& catalog, const std::vector<Device>& models,
+                                                    int gpu) {
     std::vector<std::unique_ptr<Backend>> backends;
-    backends.push_back(make_cuda(gpu, capture_variant));
-    backends.push_back(make_emulator(models));
+    backends.push_back(make_cuda(catalog, gpu, capture_variant));
+    backends.push_back(make_emulator(catalog, models));
     return backends;
 }
 
@@ -238,13 +244,14 @@ fs::path UploadedFiles::place_of(const std::string& name) {
     return place;
 }
 
-void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
+void run_worker(Catalog& catalog, const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGINT, SIG_IGN);          // the client receives it
     setpriority(PRIO_PROCESS, 0, 5);  // below the window, but other programs must not starve it
-    KernelProcess process({}, options.confined, [&](const KernelSide& side) { run_kernels(side, models, options); });
+    KernelProcess process({}, options.confined,
+                          [&](const KernelSide& side) { run_kernels(catalog, side, models, options); });
     prctl(PR_SET_DUMPABLE, 0);  // keeps the kernel process out without Landlock
-    Supervisor(process, options.memory).serve();
+    Supervisor(catalog, process, options.memory).serve();
 }
 
 }  // namespace lanescope

@@ -10,14 +10,16 @@
 #include <vector>
 
 #include "app/base/files/folders.h"
+#include "app/catalog/catalog.h"
 #include "app/model/backend.h"
 #include "app/model/device.h"
 #include "app/sandbox/limits.h"
 
 namespace lanescope {
 
-/// Best first; the CUDA backend uses device number `gpu`.
-std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu = 0);
+/// Best first; the CUDA backend uses device number `gpu`. The catalogue must outlive them.
+std::vector<std::unique_ptr<Backend>> make_backends(const Catalog& catalog, const std::vector<Device>& models,
+                                                    int gpu = 0);
 
 /// The client's files, kept until the worker ends.
 class UploadedFiles {
@@ -41,6 +43,6 @@ struct WorkerOptions {
 
 /// Implements `lanescope worker`: runs kernels over standard input and output, until the client hangs up. Call it while
 /// there is one thread.
-[[noreturn]] void run_worker(const std::vector<Device>& models, const WorkerOptions& options);
+[[noreturn]] void run_worker(Catalog& catalog, const std::vector<Device>& models, const WorkerOptions& options);
 
 }  // namespace lanescope

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/base/progress.h"
+#include "app/catalog/catalog.h"
 #include "app/model/experiment.h"
 #include "app/model/instance.h"
 #include "app/model/launch_list.h"
@@ -24,9 +25,10 @@ struct CapturedVariant {
 
 /// Runs the host function on the instance. Throws Cancelled, and UsageError if it does not compile or makes an invalid
 /// request.
-using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
+using Capture = std::function<CapturedVariant(const Variant&, const Instance&, const VariantChoice&, Progress&)>;
 
 /// Compiles the file if needed. The default Capture.
-CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress);
+CapturedVariant capture_variant(const Variant& variant, const Instance& instance, const VariantChoice& choice,
+                                Progress& progress);
 
 }  // namespace lanescope

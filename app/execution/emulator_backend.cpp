@@ -61,8 +61,10 @@ void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Insta
 
 class EmulatorExecution : public Execution {
 public:
-    EmulatorExecution(const Instance& instance, const Experiment& experiment, Device device, EmulatorOptions options)
-        : instance_(instance),
+    EmulatorExecution(const Catalog& catalog, const Instance& instance, const Experiment& experiment, Device device,
+                      EmulatorOptions options)
+        : catalog_(catalog),
+          instance_(instance),
           operands_(operands_of(instance)),
           experiment_(experiment),
           device_(std::move(device)),
@@ -112,7 +114,7 @@ private:
         Run run{.y = y_before(operands_)};
         const Operation& operation = instance_.operation();
         const auto program =
-            Program::of(*find_variant(operation.name(), variant.id), progress.flag(), form_of(variant));
+            Program::of(*catalog_.find(operation.name(), variant.id), progress.flag(), form_of(variant));
         const GivenProblem given = given_of(operands_, run.y);
 
         const auto start = std::chrono::steady_clock::now();
@@ -163,6 +165,7 @@ private:
         return options;
     }
 
+    const Catalog& catalog_;
     const Instance& instance_;
     Operands operands_;
     Experiment experiment_;
@@ -173,7 +176,8 @@ private:
 
 class Emulator : public Backend {
 public:
-    Emulator(std::vector<Device> models, EmulatorOptions options) : models_(std::move(models)), options_(options) {}
+    Emulator(const Catalog& catalog, std::vector<Device> models, EmulatorOptions options)
+        : catalog_(catalog), models_(std::move(models)), options_(options) {}
 
     BackendKind kind() const override { return BackendKind::emulator; }
     Availability availability() const override { return {true, {}}; }
@@ -194,18 +198,19 @@ public:
     }
 
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment, Progress&) override {
-        return std::make_unique<EmulatorExecution>(instance, experiment, device(experiment), options_);
+        return std::make_unique<EmulatorExecution>(catalog_, instance, experiment, device(experiment), options_);
     }
 
 private:
+    const Catalog& catalog_;
     std::vector<Device> models_;
     EmulatorOptions options_;
 };
 
 }  // namespace
 
-std::unique_ptr<Backend> make_emulator(std::vector<Device> models, EmulatorOptions options) {
-    return std::make_unique<Emulator>(std::move(models), options);
+std::unique_ptr<Backend> make_emulator(const Catalog& catalog, std::vector<Device> models, EmulatorOptions options) {
+    return std::make_unique<Emulator>(catalog, std::move(models), options);
 }
 
 }  // namespace lanescope

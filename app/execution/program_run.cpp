@@ -116,8 +116,9 @@ GivenProblem given_of(const Operands& operands, std::span<float> y) {
     return given;
 }
 
-CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress) {
-    const auto program = Program::of(*find_variant(instance.operation().name(), choice.id), progress.flag());
+CapturedVariant capture_variant(const Variant& variant, const Instance& instance, const VariantChoice& choice,
+                                Progress& progress) {
+    const auto program = Program::of(variant, progress.flag());
     const Operands operands = operands_of(instance);
     Array<float> y = y_before(operands);
     const GivenProblem given = given_of(operands, y);

@@ -25,11 +25,12 @@ bool has_function(const KernelFile& file, const std::string& function) {
 }
 
 /// "file", "file-function" if there are several; with a number if taken.
-std::string id_for(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
+std::string id_for(const Catalog& catalog, const NamedKernel& named, const KernelFile& file,
+                   const KernelVariant& variant) {
     const std::string stem = id_from(named.file.stem().string());
     const std::string wanted = file.variants.size() > 1 ? stem + "-" + id_from(variant.name) : stem;
     const auto is_taken = [&](const std::string& id) {
-        const Variant* known = find_variant(variant.operation->name(), id);
+        const Variant* known = catalog.find(variant.operation->name(), id);
         if (!known || known->file != named.file.string()) return known != nullptr;
         return known->function != variant.name && has_function(file, known->function);
     };
@@ -72,9 +73,9 @@ std::vector<std::string> meanings_of(const Binding& binding, const std::map<std:
     return meanings;
 }
 
-Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
+Variant row_of(const Catalog& catalog, const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
     Variant row{.operation = std::string(variant.operation->name()),
-                .id = id_for(named, file, variant),
+                .id = id_for(catalog, named, file, variant),
                 .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
                 .idea = file.header.text("Idea"),
                 .origin = "your own",
@@ -89,15 +90,15 @@ Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVar
 }
 
 /// Throws KernelRefused if the function cannot be bound.
-const Variant& add_row(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant,
+const Variant& add_row(Catalog& catalog, const NamedKernel& named, const KernelFile& file, const KernelVariant& variant,
                        const std::atomic<bool>* cancelled) {
     if (!variant.binding.complete()) throw KernelRefused(file.faults_of(variant));
-    Variant row = row_of(named, file, variant);
+    Variant row = row_of(catalog, named, file, variant);
     row.bindings = settle_binding(row, cancelled).bindings;
     row.meanings = meanings_of(variant.binding, row.bindings);
     row.launch = launch_of(variant, row.bindings);
     row.element_bytes = element_bytes_of(*Program::of(row, cancelled), *variant.operation);
-    return add_variant(std::move(row));
+    return catalog.add(std::move(row));
 }
 
 /// A header's launch is also found by its kernel's name.
@@ -115,7 +116,7 @@ SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled) {
     return variant.guessed.at(chosen == settled.end() ? 0 : std::stoul(chosen->second));
 }
 
-OpenedKernels add_user_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
+OpenedKernels add_user_kernels(Catalog& catalog, std::string_view text, const std::atomic<bool>* cancelled) {
     const NamedKernel named = named_kernel(text);
     const KernelFile file = read_kernel_file(named.file, named.file.string(), named.launch, cancelled);
     if (!file.module || !file.complaints.empty()) throw KernelRefused(file.faults());
@@ -126,7 +127,7 @@ OpenedKernels add_user_kernels(std::string_view text, const std::atomic<bool>* c
         functions.push_back(variant.name);
         if (!is_asked_for(variant, named)) continue;
         try {
-            opened.variants.push_back(&add_row(named, file, variant, cancelled));
+            opened.variants.push_back(&add_row(catalog, named, file, variant, cancelled));
         } catch (const KernelRefused& refused) {
             opened.left_out.emplace_back(refused.what());
             std::ranges::copy(refused.faults, std::back_inserter(faults));

@@ -32,7 +32,7 @@ Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelle
 /// - UsageError if file or function does not exist;
 /// - BackendUnavailable without a compiler;
 /// - Cancelled.
-OpenedKernels add_user_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
+OpenedKernels add_user_kernels(Catalog& catalog, std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
 /// Returns the launch that an attempt chose; empty if the file has launches.
 SuggestedLine launch_of(const KernelVariant& variant, const Meanings& settled);

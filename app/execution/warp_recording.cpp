@@ -113,17 +113,17 @@ simt::EmulatorOptions emulator_options(const Experiment& experiment, std::int64_
     return options;
 }
 
-WarpAccesses read(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress) {
-    const VariantChoice& variant = experiment.variants.front();
+WarpAccesses read(const Variant& variant, const Instance& instance, const Experiment& experiment, std::int64_t warp,
+                  Progress& progress) {
+    const VariantChoice& choice = experiment.variants.front();
     const Operands operands = operands_of(instance);
-    const auto program =
-        Program::of(*find_variant(instance.operation().name(), variant.id), progress.flag(), form_of(variant));
+    const auto program = Program::of(variant, progress.flag(), form_of(choice));
     Array<float> y = y_before(operands);
     const GivenProblem given = given_of(operands, y);
     simt::EmulatorOptions options = emulator_options(experiment, warp, progress);
     options.max_warp_steps = step_limit(operands);
     options.last_block_first = operands.procedural.has_value();
-    const ProgramRun run = run_program(*program, given, {variant.lanes, variant.warps}, options);
+    const ProgramRun run = run_program(*program, given, {choice.lanes, choice.warps}, options);
     progress.check();
     WarpAccesses made{.warp = warp, .sites = sites_of(run, *program)};
     add_steps(made, run.record, instance);
@@ -160,9 +160,9 @@ WarpVariables variables_of(const simt::VariableLog& log, const Program& program,
     return made;
 }
 
-WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp,
-                       Progress& progress) try {
-    return read(instance, experiment, warp, progress);
+WarpAccesses read_warp(const Variant& variant, const Instance& instance, const Experiment& experiment,
+                       std::int64_t warp, Progress& progress) try {
+    return read(variant, instance, experiment, warp, progress);
 } catch (const BackendUnavailable& error) {
     return failed(warp, error);
 } catch (const UsageError& error) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/base/progress.h"
+#include "app/catalog/catalog.h"
 #include "app/execution/symbolizer.h"
 #include "app/kernel_files/program.h"
 #include "app/model/experiment.h"
@@ -14,8 +15,9 @@ namespace lanescope {
 /// Steps per warp.
 inline constexpr std::int64_t max_access_steps = 8192;
 
-/// Runs the first variant. Errors are in `failure`. Throws Cancelled.
-WarpAccesses read_warp(const Instance& instance, const Experiment& experiment, std::int64_t warp, Progress& progress);
+/// Runs the experiment's first variant. Errors are in `failure`. Throws Cancelled.
+WarpAccesses read_warp(const Variant& variant, const Instance& instance, const Experiment& experiment,
+                       std::int64_t warp, Progress& progress);
 
 /// Converts one warp's log. `names`: of arrays that pointers point into.
 WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,

@@ -14,6 +14,8 @@
 
 namespace lanescope {
 
+struct Variant;
+
 /// A result's bytes: a file, memory or arriving stream.
 class ByteSource {
 public:
@@ -23,8 +25,8 @@ public:
     virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
 };
 
-/// Omits events.
-nlohmann::json to_json(const RunResult& result);
+/// Omits events. variant: the result's; nullptr if unknown.
+nlohmann::json to_json(const RunResult& result, const Variant* variant);
 
 /// Writes atomically. Throws UsageError if the path is not writable. `view`: the session's display text, or empty.
 void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results,

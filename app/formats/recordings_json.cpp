@@ -7,7 +7,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/formats/codec.h"
 #include "app/formats/recordings.h"
 #include "app/model/run_result.h"
@@ -146,11 +146,6 @@ json cross_check(const CrossCheck& check) {
             {"not_made", if_any(check.not_made)}};
 }
 
-std::string_view inputs(const RunResult& result) {
-    const Variant* variant = catalogued(result);
-    return variant ? inputs_in_words(*variant) : "float";
-}
-
 /// Returns an open object without warps.
 std::string head(const RunResult& result) {
     const LaneTrace& trace = result.trace;
@@ -215,11 +210,11 @@ void put_result(std::ostream& out, const RunResult& result) {
 
 }  // namespace
 
-json to_json(const RunResult& result) {
+json to_json(const RunResult& result, const Variant* variant) {
     const auto wrong = [&](const WrongElement& w) { return wrong_element(w, result.problem.operation()); };
     json out{{"variant", to_string(result.variant)},
              {"problem", to_string(result.problem)},
-             {"inputs", inputs(result)},
+             {"inputs", variant ? inputs_in_words(*variant) : "float"},
              {"backend", to_string(result.provenance.backend)},
              {"schedule", to_string(result.schedule)},
              {"device", result.device.id},

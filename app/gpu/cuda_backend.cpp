@@ -14,7 +14,8 @@ namespace {
 
 class CudaBackend : public Backend {
 public:
-    CudaBackend(int gpu, Capture capture) : gpu_(gpu), capture_(std::move(capture)) {}
+    CudaBackend(const Catalog& catalog, int gpu, Capture capture)
+        : catalog_(catalog), gpu_(gpu), capture_(std::move(capture)) {}
 
     BackendKind kind() const override { return BackendKind::cuda; }
     Availability availability() const override {
@@ -41,7 +42,7 @@ public:
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
                                     Progress& progress) override {
         use_gpu(progress);
-        return cuda::make_session(instance, experiment, device(experiment), capture_, progress);
+        return cuda::make_session(catalog_, instance, experiment, device(experiment), capture_, progress);
     }
 
 private:
@@ -55,6 +56,7 @@ private:
         cuda::require_sound();
     }
 
+    const Catalog& catalog_;
     int gpu_;
     Capture capture_;
     mutable std::optional<Device> device_;
@@ -62,9 +64,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Backend> make_cuda(int gpu, Capture capture) {
+std::unique_ptr<Backend> make_cuda(const Catalog& catalog, int gpu, Capture capture) {
     simt::reserve_array_addresses();  // first: the driver could take the addresses
-    return std::make_unique<CudaBackend>(gpu, std::move(capture));
+    return std::make_unique<CudaBackend>(catalog, gpu, std::move(capture));
 }
 
 }  // namespace lanescope

@@ -72,9 +72,10 @@ class GpuSession : public Execution {
     }
 
 public:
-    GpuSession(const Instance& instance, const Experiment& experiment, const Device& device, Capture capture,
-               Progress& progress)
-        : rounds_(experiment.rounds),
+    GpuSession(const Catalog& catalog, const Instance& instance, const Experiment& experiment, const Device& device,
+               Capture capture, Progress& progress)
+        : catalog_(catalog),
+          rounds_(experiment.rounds),
           warm_ups_(experiment.warm_ups),
           machine_code_(experiment.machine_code),
           instance_(instance),
@@ -218,22 +219,24 @@ private:
         return [&variant](std::size_t set, CUstream stream) { variant.plain(set).queue(stream); };
     }
 
-    bool is_reference(const VariantChoice& choice) const {
-        const Variant* known = find_variant(instance_.operation().name(), choice.id);
-        return known && known->group == VariantGroup::library;
+    bool is_reference(const VariantChoice& choice) const { return variant_of(choice).group == VariantGroup::library; }
+
+    const Variant& variant_of(const VariantChoice& choice) const {
+        return *catalog_.find(instance_.operation().name(), choice.id);
     }
 
     VariantOnGpu& on_gpu(const VariantChoice& choice, Progress& progress) {
         auto& variant = variants_[to_string(choice)];
         if (variant) return *variant;
         if (!capture_) throw BackendUnavailable("this build cannot run host functions of kernel files");
-        variant = std::make_unique<VariantOnGpu>(capture_(instance_, choice, progress), loaded_, progress);
+        variant = std::make_unique<VariantOnGpu>(capture_(variant_of(choice), instance_, choice, progress), loaded_,
+                                                 progress);
         return *variant;
     }
 
     Reference& reference(const VariantChoice& choice, Progress& progress) {
         auto& library = references_[choice.id];
-        if (reads_fp16(*find_variant(instance_.operation().name(), choice.id)))
+        if (reads_fp16(variant_of(choice)))
             for (const std::string_view input : instance_.operation().info().float_inputs())
                 loaded_.need(std::string(input), {.bytes = 2}, progress);
         if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
@@ -249,6 +252,7 @@ private:
         return run;
     }
 
+    const Catalog& catalog_;
     int rounds_, warm_ups_;
     bool machine_code_;
     const Instance& instance_;
@@ -268,9 +272,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
-                                        const Capture& capture, Progress& progress) {
-    return std::make_unique<GpuSession>(instance, experiment, device, capture, progress);
+std::unique_ptr<Execution> make_session(const Catalog& catalog, const Instance& instance, const Experiment& experiment,
+                                        const Device& device, const Capture& capture, Progress& progress) {
+    return std::make_unique<GpuSession>(catalog, instance, experiment, device, capture, progress);
 }
 
 }  // namespace lanescope::cuda

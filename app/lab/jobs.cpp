@@ -55,9 +55,13 @@ void JobTurn::estimate(double seconds_left) const {
     report_([&](JobReport& report) { report.estimate = seconds_left; });
 }
 
-Jobs::Jobs(std::vector<Runner*> runners) { lines_[std::size_t(JobLine::runs)].runners = std::move(runners); }
+Jobs::Jobs(Catalog& catalog, std::vector<Runner*> runners) : catalog_(catalog) {
+    lines_[std::size_t(JobLine::runs)].runners = std::move(runners);
+}
 
-Jobs::Jobs(std::vector<Runner*> runners, const Place& place) : Jobs({}) { use(std::move(runners), place); }
+Jobs::Jobs(Catalog& catalog, std::vector<Runner*> runners, const Place& place) : Jobs(catalog, {}) {
+    use(std::move(runners), place);
+}
 
 /// Stops threads first: a job that gave way must not resume.
 Jobs::~Jobs() {
@@ -74,7 +78,7 @@ Jobs::~Jobs() {
 void Jobs::use(std::vector<Runner*> runners, const Place& place) {
     std::array<std::shared_ptr<WorkerRunner>, job_lines> workers;  // the old ones end after the lock
     for (std::size_t line = 0; line < job_lines; ++line)
-        if (JobLine(line) != JobLine::runs) workers[line] = std::make_shared<WorkerRunner>(place);
+        if (JobLine(line) != JobLine::runs) workers[line] = std::make_shared<WorkerRunner>(catalog_, place);
     const std::lock_guard lock(mutex_);
     for (const JobRule& rule : rules)
         if (rule.line != JobLine::runs) cancel(latest(rule.kind));
@@ -189,7 +193,7 @@ std::optional<Jobs::Turn> Jobs::next(JobLine line, std::stop_token stop) {
 
 /// Must not throw.
 void Jobs::run(const Turn& turn) {
-    const JobTurn given(turn.runners, turn.worker, *turn.progress, [&](const JobTurn::Edit& edit) {
+    const JobTurn given(catalog_, turn.runners, turn.worker, *turn.progress, [&](const JobTurn::Edit& edit) {
         const std::lock_guard lock(mutex_);
         JobReport& report = latest(turn.kind).report;
         const bool is_current = report.run == turn.run && report.busy;

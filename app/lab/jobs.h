@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/base/progress.h"
+#include "app/catalog/catalog.h"
 #include "app/lab/workers/worker_runner.h"
 #include "app/model/runner.h"
 
@@ -55,6 +56,7 @@ struct JobReport {
 /// A working job's context. Reports of replaced or cancelled jobs are dropped.
 class JobTurn {
 public:
+    const Catalog& catalog;
     const std::vector<Runner*> runners;          ///< of the job's line
     const std::shared_ptr<WorkerRunner> worker;  ///< for questions; else null
     Progress& progress;                          ///< also cancelled to give way
@@ -69,8 +71,9 @@ private:
     friend class Jobs;
     using Edit = std::function<void(JobReport&)>;
     using Report = std::function<bool(const Edit&)>;
-    JobTurn(std::vector<Runner*> all, std::shared_ptr<WorkerRunner> one, Progress& of, Report report)
-        : runners(std::move(all)), worker(std::move(one)), progress(of), report_(std::move(report)) {}
+    JobTurn(const Catalog& known, std::vector<Runner*> all, std::shared_ptr<WorkerRunner> one, Progress& of,
+            Report report)
+        : catalog(known), runners(std::move(all)), worker(std::move(one)), progress(of), report_(std::move(report)) {}
 
     Report report_;
 };
@@ -81,14 +84,15 @@ using Job = std::function<void(const JobTurn&)>;
 /// Only the destructor waits for a job.
 class Jobs {
 public:
-    /// A sweep uses all runners, other runs the first. The runners must outlive this.
-    explicit Jobs(std::vector<Runner*> runners);
+    /// A sweep uses all runners, other runs the first. The arguments must outlive this.
+    Jobs(Catalog& catalog, std::vector<Runner*> runners);
     /// Each question line has a worker at `place`.
-    Jobs(std::vector<Runner*> runners, const Place& place);
+    Jobs(Catalog& catalog, std::vector<Runner*> runners, const Place& place);
     ~Jobs();  ///< waits for work that must clean up
     Jobs(const Jobs&) = delete;
     Jobs& operator=(const Jobs&) = delete;
 
+    const Catalog& catalog() const { return catalog_; }
     /// Applies to later work. Running work stays, but questions are cancelled.
     void use(std::vector<Runner*> runners, const Place& place);
     /// Replaces the last job of this kind. `total`: expected values, if known. Returns the submission's number.
@@ -132,6 +136,7 @@ private:
     void end_turn(const Turn& turn, bool gave_way, std::string error);
     static void end(Latest& latest, std::string error);
 
+    Catalog& catalog_;
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
     std::array<Latest, job_kinds> latest_;

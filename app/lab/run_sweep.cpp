@@ -24,10 +24,11 @@ using Point = std::vector<RunResultPtr>;
 constexpr std::chrono::milliseconds glance{20};  // for cancelling and progress
 
 /// Returns an empty point unless all variants are known.
-Point find_point(const Experiment& experiment, const Origin& origin, const std::vector<RunResultPtr>& known) {
+Point find_point(const Catalog& catalog, const Experiment& experiment, const Origin& origin,
+                 const std::vector<RunResultPtr>& known) {
     Point point;
     for (const VariantChoice& variant : experiment.variants) {
-        const RunResult wanted = blank_result(experiment, variant, origin);
+        const RunResult wanted = blank_result(catalog.find(experiment.problem, variant), experiment, variant, origin);
         const auto found = std::ranges::find_if(known, [&](const RunResultPtr& r) { return same_run(*r, wanted); });
         if (found == known.end()) return {};
         point.push_back(*found);
@@ -36,10 +37,10 @@ Point find_point(const Experiment& experiment, const Origin& origin, const std::
     return std::ranges::all_of(point, failed) ? Point{} : point;
 }
 
-Point failed_point(const Experiment& experiment, const Origin& origin, const std::string& why) {
+Point failed_point(const Catalog& catalog, const Experiment& experiment, const Origin& origin, const std::string& why) {
     Point point;
     for (const VariantChoice& variant : experiment.variants) {
-        RunResult result = blank_result(experiment, variant, origin);
+        RunResult result = blank_result(catalog.find(experiment.problem, variant), experiment, variant, origin);
         result.failure = why;
         point.push_back(std::make_shared<const RunResult>(std::move(result)));
     }
@@ -48,11 +49,11 @@ Point failed_point(const Experiment& experiment, const Origin& origin, const std
 
 class SharedOut {
 public:
-    SharedOut(std::vector<Experiment> points, const Origin& origin, const std::vector<RunResultPtr>& known,
-              Progress& progress)
-        : origin_(origin), progress_(progress) {
+    SharedOut(const Catalog& catalog, std::vector<Experiment> points, const Origin& origin,
+              const std::vector<RunResultPtr>& known, Progress& progress)
+        : catalog_(catalog), origin_(origin), progress_(progress) {
         for (Experiment& experiment : points) {
-            Point before = find_point(experiment, origin, known);
+            Point before = find_point(catalog, experiment, origin, known);
             const bool is_known = !before.empty();
             if (!is_known) open_.push_back(entries_.size());
             costs_ += cost_of(experiment);
@@ -164,9 +165,10 @@ private:
         give_back(index);  // another runner may succeed
         throw;
     } catch (const std::bad_alloc&) {
-        return failed_point(entries_[index].experiment, origin_, "not enough memory: choose a smaller problem");
+        return failed_point(catalog_, entries_[index].experiment, origin_,
+                            "not enough memory: choose a smaller problem");
     } catch (const std::exception& error) {
-        return failed_point(entries_[index].experiment, origin_, error.what());
+        return failed_point(catalog_, entries_[index].experiment, origin_, error.what());
     }
 
     void give_back(std::size_t index) {
@@ -186,6 +188,7 @@ private:
         changed_.wait(lock, [&] { return stopped_ || told_ == entries_.size() || !entries_[told_].done; });
     }
 
+    const Catalog& catalog_;
     const Origin& origin_;
     Progress& progress_;  ///< of the whole sweep
     std::vector<Entry> entries_;
@@ -201,16 +204,16 @@ private:
 
 }  // namespace
 
-std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const Sweep& sweep,
+std::vector<RunResultPtr> run_sweep(const Catalog& catalog, const std::vector<Runner*>& runners, const Sweep& sweep,
                                     const std::vector<RunResultPtr>& known, Progress& progress,
                                     const OnPoint& on_point) {
-    std::vector<Experiment> points = points_of(sweep);
+    std::vector<Experiment> points = points_of(catalog, sweep);
     const Origin origin = runners.front()->origin_of(sweep.base);
     for (Experiment& point : points) {
         point.backend = origin.provenance.backend;  // "auto" must be one backend for all points
-        check_variants(point);
+        check_variants(catalog, point);
     }
-    return SharedOut(std::move(points), origin, known, progress).run(runners, on_point);
+    return SharedOut(catalog, std::move(points), origin, known, progress).run(runners, on_point);
 }
 
 }  // namespace lanescope

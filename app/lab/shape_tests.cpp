@@ -73,8 +73,8 @@ Experiment experiment_of(const ShapeTest& test) {
 }
 
 /// Returns why header or parameters exclude the trial; empty if not.
-std::string why_forbidden(const ShapeTest& test) {
-    const Variant& variant = variant_of(operation_of(test.problem), test.variant);
+std::string why_forbidden(const Catalog& catalog, const ShapeTest& test) {
+    const Variant& variant = variant_of(catalog, operation_of(test.problem), test.variant);
     if (const auto reason = refusal(variant, facts_of(test.problem))) return *reason;
     if (variant.warp_synchronous && test.schedule == Schedule::independent) return "needs lockstep lanes";
     return "";
@@ -109,7 +109,7 @@ std::size_t count_shape_tests(const Operation& operation, const std::vector<Vari
     return operation.shape_test_problems().size() * variants.size() * schedules.size();
 }
 
-std::vector<ShapeTest> try_shapes(Runner& runner, const Operation& operation,
+std::vector<ShapeTest> try_shapes(const Catalog& catalog, Runner& runner, const Operation& operation,
                                   const std::vector<VariantChoice>& variants, Progress& progress,
                                   const OnShapeTest& on_test, ShapeTestLimits limits) {
     std::vector<ShapeTest> shape_tests = shape_tests_of(operation, variants);
@@ -118,7 +118,7 @@ std::vector<ShapeTest> try_shapes(Runner& runner, const Operation& operation,
         ShapeTest& test = shape_tests[i];
         progress.check();
         progress.phase("trying " + to_string(test.variant) + " on " + to_string(test.problem));
-        if (test.text = why_forbidden(test); !test.text.empty())
+        if (test.text = why_forbidden(catalog, test); !test.text.empty())
             test.verdict = ShapeVerdict::forbidden;
         else if (Clock::now() > end)
             test.verdict = ShapeVerdict::not_tried;
@@ -134,7 +134,8 @@ std::uint64_t submit_shape_tests(Jobs& jobs, const Operation& operation, std::ve
     const std::size_t total = count_shape_tests(operation, variants);
     const Operation* const of = &operation;
     const auto work = [of, all = std::move(variants)](const JobTurn& turn) {
-        try_shapes(*turn.runners.front(), *of, all, turn.progress, [&](const ShapeTest& test) { turn.post(test); });
+        try_shapes(turn.catalog, *turn.runners.front(), *of, all, turn.progress,
+                   [&](const ShapeTest& test) { turn.post(test); });
     };
     return jobs.submit(JobKind::shape_tests, work, total);
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/model/lab_reports.h"
 #include "app/model/runner.h"
 
@@ -23,7 +24,7 @@ std::size_t count_shape_tests(const Operation& operation, const std::vector<Vari
 
 /// Runs the smallest shape first. A failing kernel does not end the others. Schedule::independent tests several lane
 /// orders. Throws Cancelled, and the runner's errors.
-std::vector<ShapeTest> try_shapes(Runner& runner, const Operation& operation,
+std::vector<ShapeTest> try_shapes(const Catalog& catalog, Runner& runner, const Operation& operation,
                                   const std::vector<VariantChoice>& variants, Progress& progress,
                                   const OnShapeTest& on_test = {}, ShapeTestLimits limits = {});
 

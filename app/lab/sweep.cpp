@@ -157,10 +157,11 @@ void check_problems(const Sweep& sweep) {
 using Variants = std::vector<VariantChoice>;
 
 /// Those without the choice only if `all` is set.
-Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& operation, int value, bool all) {
+Variants tuned(const Catalog& catalog, const Variants& chosen, const Tuning& tuning, const Operation& operation,
+               int value, bool all) {
     Variants variants;
     for (VariantChoice choice : chosen) {
-        const std::span<const int> possible = variant_of(operation, choice).*tuning.of;
+        const std::span<const int> possible = variant_of(catalog, operation, choice).*tuning.of;
         if (std::ranges::count(possible, value))
             choice.*tuning.chosen = value;
         else if (!possible.empty() || !all)
@@ -170,13 +171,13 @@ Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& op
     return variants;
 }
 
-std::vector<Variants> tuned_with_each(const std::vector<Variants>& lists, const Tuning& tuning,
+std::vector<Variants> tuned_with_each(const Catalog& catalog, const std::vector<Variants>& lists, const Tuning& tuning,
                                       const Operation& operation, const std::vector<int>& values) {
     if (values.empty()) return lists;
     std::vector<Variants> further;
     for (const Variants& list : lists)
         for (const int value : values)
-            further.push_back(tuned(list, tuning, operation, value, value == values.front()));
+            further.push_back(tuned(catalog, list, tuning, operation, value, value == values.front()));
     return further;
 }
 
@@ -184,14 +185,14 @@ const std::vector<int>& values_of(const Sweep& sweep, const Tuning& tuning) {
     return tuning.axis == lanes_axis ? sweep.lanes : sweep.warps;
 }
 
-void add_points(const Sweep& sweep, const Problem& problem, std::vector<Experiment>& points) {
+void add_points(const Catalog& catalog, const Sweep& sweep, const Problem& problem, std::vector<Experiment>& points) {
     Experiment point = sweep.base;
     point.problem = problem;
     point.traced = false;
     point.trace.warps = point.trace.max_events = 0;
     std::vector<Variants> lists{point.variants};
     for (const Tuning& tuning : tunings)
-        lists = tuned_with_each(lists, tuning, operation_of(problem), values_of(sweep, tuning));
+        lists = tuned_with_each(catalog, lists, tuning, operation_of(problem), values_of(sweep, tuning));
     for (Variants& list : lists) {
         point.variants = std::move(list);
         if (!point.variants.empty()) points.push_back(point);
@@ -206,10 +207,10 @@ bool none_has(const Tuning& tuning, const std::vector<Experiment>& points) {
 
 }  // namespace
 
-std::vector<Experiment> points_of(const Sweep& sweep) {
+std::vector<Experiment> points_of(const Catalog& catalog, const Sweep& sweep) {
     check_problems(sweep);
     std::vector<Experiment> points;
-    for (const Problem& problem : sweep.problems) add_points(sweep, problem, points);
+    for (const Problem& problem : sweep.problems) add_points(catalog, sweep, problem, points);
     for (const Tuning& tuning : tunings)
         if (!values_of(sweep, tuning).empty() && none_has(tuning, points))
             throw UsageError(

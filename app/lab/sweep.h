@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/base/progress.h"
+#include "app/catalog/catalog.h"
 #include "app/catalog/problem_axes.h"
 #include "app/model/experiment.h"
 #include "app/model/problem.h"
@@ -48,7 +49,7 @@ struct Sweep {
 };
 
 /// One experiment per point. Throws UsageError for no point, a repeated problem, or a value that no variant accepts.
-std::vector<Experiment> points_of(const Sweep& sweep);
+std::vector<Experiment> points_of(const Catalog& catalog, const Sweep& sweep);
 
 /// Parses axes such as "K=64:4096:*2". Throws as parse_axis() and problems_along(), and UsageError unless there are one
 /// or two axes.
@@ -63,7 +64,7 @@ bool same_run(const RunResult& a, const RunResult& b);
 /// Returns all results in order. A lost runner returns its point. A point in `known` runs again only if all its
 /// variants failed. A point that cannot run, for example for lack of memory, yields `failure`. Throws UsageError for
 /// bad variants or a repeated problem, BackendUnavailable if all runners are lost, Cancelled.
-std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const Sweep& sweep,
+std::vector<RunResultPtr> run_sweep(const Catalog& catalog, const std::vector<Runner*>& runners, const Sweep& sweep,
                                     const std::vector<RunResultPtr>& known, Progress& progress,
                                     const OnPoint& on_point = {});
 

@@ -52,8 +52,9 @@ struct SweepPoint {
 /// Keeps its state between turns.
 class SweepJob {
 public:
-    SweepJob(Sweep sweep, std::filesystem::path file) : sweep_(std::move(sweep)), file_(std::move(file)) {
-        for (const Experiment& point : points_of(sweep_)) costs_.push_back(cost_of(point));
+    SweepJob(const Catalog& catalog, Sweep sweep, std::filesystem::path file)
+        : sweep_(std::move(sweep)), file_(std::move(file)) {
+        for (const Experiment& point : points_of(catalog, sweep_)) costs_.push_back(cost_of(point));
     }
     std::size_t points() const { return costs_.size(); }
     void run(const JobTurn& turn);
@@ -79,16 +80,17 @@ void SweepJob::run(const JobTurn& turn) {
     const std::vector<RunResultPtr> known = results_;
     std::size_t done = 0;
     auto began = Clock::now();
-    run_sweep(turn.runners, sweep_, known, turn.progress, [&](const std::vector<RunResultPtr>& point, bool was_known) {
-        const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
-        if (!was_known && done < costs_.size()) time_left_.took(costs_[done], seconds);
-        const bool is_new = ++done > told_;  // reported by an earlier turn
-        if (is_new && turn.post(SweepPoint{point})) {
-            if (!was_known) keep_point(point);
-            turn.estimate(time_left_.of(sum(std::span(costs_).subspan(std::min(++told_, costs_.size())))));
-        }
-        began = Clock::now();
-    });
+    run_sweep(turn.catalog, turn.runners, sweep_, known, turn.progress,
+              [&](const std::vector<RunResultPtr>& point, bool was_known) {
+                  const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
+                  if (!was_known && done < costs_.size()) time_left_.took(costs_[done], seconds);
+                  const bool is_new = ++done > told_;  // reported by an earlier turn
+                  if (is_new && turn.post(SweepPoint{point})) {
+                      if (!was_known) keep_point(point);
+                      turn.estimate(time_left_.of(sum(std::span(costs_).subspan(std::min(++told_, costs_.size())))));
+                  }
+                  began = Clock::now();
+              });
 }
 
 void SweepJob::keep_point(const std::vector<RunResultPtr>& point) {
@@ -102,7 +104,7 @@ void SweepJob::keep_point(const std::vector<RunResultPtr>& point) {
 }  // namespace
 
 std::uint64_t submit_sweep(Jobs& jobs, Sweep sweep, std::filesystem::path file) {
-    const auto job = std::make_shared<SweepJob>(std::move(sweep), std::move(file));
+    const auto job = std::make_shared<SweepJob>(jobs.catalog(), std::move(sweep), std::move(file));
     const std::size_t points = job->points();
     return jobs.submit(
         JobKind::sweep, [job](const JobTurn& turn) { job->run(turn); }, points);

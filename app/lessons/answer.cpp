@@ -82,9 +82,9 @@ Solution order_of(const Page& page, Results results) {
     return solution;
 }
 
-Solution lines_asked_for(const Ask& ask, Results results) {
+Solution lines_asked_for(const Catalog& catalog, const Ask& ask, Results results) {
     Solution solution{.known = true};
-    solution.lines = ask.answer.line ? lines_of(*ask.answer.line, results) : std::vector{ask.answer.fixed};
+    solution.lines = ask.answer.line ? lines_of(catalog, *ask.answer.line, results) : std::vector{ask.answer.fixed};
     if (solution.lines.empty()) return not_known(fmt::format("the results do not show the {}", ask.answer.line->text));
     solution.text = fmt::format("line {}", fmt::join(solution.lines, " or "));
     return solution;
@@ -167,11 +167,11 @@ Bins bins_of_number(const Ask& ask, const Solution& solution) {
 
 }  // namespace
 
-Solution solution_of(const Page& page, Results given) {
+Solution solution_of(const Catalog& catalog, const Page& page, Results given) {
     const std::vector<RunResultPtr> results = results_of(page, given);
     if (page.ask.kind == AskKind::number) return number_of(page.ask, results);
     if (page.ask.kind == AskKind::order) return order_of(page, results);
-    if (page.ask.kind == AskKind::line) return lines_asked_for(page.ask, results);
+    if (page.ask.kind == AskKind::line) return lines_asked_for(catalog, page.ask, results);
     if (page.ask.kind == AskKind::none) return not_known("this page has no question");
     const int option = page.ask.answer.fixed;
     return {.known = true, .option = option, .text = page.ask.options[std::size_t(option) - 1]};
@@ -197,10 +197,10 @@ std::string tolerance_text(const Ask& ask, const Solution& solution) {
     return solution.last_digit > 0 ? "exact to the digits shown" : "exact";
 }
 
-GoalState check_goal(const Goal& goal, Results results, const Selection& selected) {
+GoalState check_goal(const Catalog& catalog, const Goal& goal, Results results, const Selection& selected) {
     GoalState state{.reached = !goal.claims.empty()};
     for (const Claim& claim : goal.claims) {
-        state.claims.push_back(evaluate(claim, results, selected));
+        state.claims.push_back(evaluate(catalog, claim, results, selected));
         state.reached &= state.claims.back().holds;
     }
     return state;

@@ -19,7 +19,7 @@ struct Solution {
     std::string text;                  ///< shown: "15.9", "cte, thread_per_row", "line 24"
 };
 
-Solution solution_of(const Page& page, std::span<const RunResultPtr> results);
+Solution solution_of(const Catalog& catalog, const Page& page, std::span<const RunResultPtr> results);
 
 /// Returns variants in the page's order.
 std::vector<std::string> variants_to_rank(const Page& page);
@@ -44,7 +44,8 @@ struct GoalState {
     bool reached = false;
     std::vector<Evaluated> claims;
 };
-GoalState check_goal(const Goal& goal, std::span<const RunResultPtr> results, const Selection& selected);
+GoalState check_goal(const Catalog& catalog, const Goal& goal, std::span<const RunResultPtr> results,
+                     const Selection& selected);
 
 /// Returns "exact", "exact to the digits shown" or "within 10 %".
 std::string tolerance_text(const Ask& ask, const Solution& solution);
@@ -74,6 +75,6 @@ using AttemptResults = std::vector<std::vector<RunResultPtr>>;
 
 /// Judges correctness and hazards on all problems and lane orders, other claims on the page's. Unknown without an
 /// exercise.
-GoalState check_attempt(const Page& page, const AttemptResults& results);
+GoalState check_attempt(const Catalog& catalog, const Page& page, const AttemptResults& results);
 
 }  // namespace lanescope

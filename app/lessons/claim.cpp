@@ -10,7 +10,7 @@
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/best.h"
 #include "app/analysis/timing/origin.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 
 namespace lanescope {
 namespace {
@@ -152,12 +152,12 @@ std::vector<RunResultPtr> of_same_origin(const RunResult& result, Results result
     return same;
 }
 
-Evaluated fastest(const Claim& claim, Results results) {
+Evaluated fastest(const Catalog& catalog, const Claim& claim, Results results) {
     std::string why_not;
     const RunResult* result = find_result(claim.variant, results, why_not);
     if (!result) return unknown_claim(why_not);
     const std::vector<RunResultPtr> peers = of_same_origin(*result, results);
-    const auto best = best_by_interval(peers);
+    const auto best = best_by_interval(catalog, peers);
     if (!best)
         return judged_claim(false, "no variant is fastest: intervals overlap, or fewer than two variants have a time");
     return judged_claim(peers[*best].get() == result,
@@ -204,13 +204,13 @@ std::vector<int> lines_of_hazard(HazardKind kind, const RunResult& result) {
 
 }  // namespace
 
-Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
+Evaluated evaluate(const Catalog& catalog, const Claim& claim, Results results, const Selection& at) {
     const auto each = [&](const Judge& judge) { return of_each(claim.variant, results, judge); };
     switch (claim.kind) {
         case ClaimKind::relation:
             return relation(claim, results);
         case ClaimKind::fastest:
-            return fastest(claim, results);
+            return fastest(catalog, claim, results);
         case ClaimKind::order:
             return order(claim, results);
         case ClaimKind::hazard:
@@ -226,12 +226,12 @@ Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
     }
 }
 
-std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results) {
+std::vector<int> lines_of(const Catalog& catalog, const LineOf& line, std::span<const RunResultPtr> results) {
     std::string why_not;
     const RunResult* result = find_result(line.in, results, why_not);
     if (!result) return {};
     if (line.most == LineOf::Most::hazard) return lines_of_hazard(line.hazard, *result);
-    const Variant* variant = catalogued(*result);
+    const Variant* variant = catalog.find(*result);
     const std::vector<LineTally> table = line_table(result->trace, variant ? variant->file : "");
     double most = 0;
     for (const LineTally& entry : table) most = std::max(most, cost(line.most, entry.lanes));

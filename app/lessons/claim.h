@@ -2,6 +2,7 @@
 // and define goals.
 #pragma once
 
+#include "app/catalog/catalog.h"
 #include "app/lessons/quantity.h"
 #include "app/model/diagnostics.h"
 
@@ -53,7 +54,8 @@ struct Evaluated {
 };
 
 /// `any` and `all` cover results that ran; `any` of a relation only verified ones, unless about errors.
-Evaluated evaluate(const Claim& claim, std::span<const RunResultPtr> results, const Selection& selected = {});
+Evaluated evaluate(const Catalog& catalog, const Claim& claim, std::span<const RunResultPtr> results,
+                   const Selection& selected = {});
 
 /// Returns a goal: "mean lanes at x above 28".
 std::string in_words(const Claim& claim);
@@ -73,6 +75,6 @@ struct LineOf {
 LineOf parse_line_of(std::string_view text);
 
 /// Returns all lines of equal cost, or both lines of each hazard; empty if unknown.
-std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results);
+std::vector<int> lines_of(const Catalog& catalog, const LineOf& line, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -52,12 +52,13 @@ std::string where(const RunResult& result) {
 }
 
 /// Reports a failure to run before wrong results.
-std::string fault_of(const Claim& claim, const RunResult& result, const std::vector<RunResultPtr>& some) {
+std::string fault_of(const Catalog& catalog, const Claim& claim, const RunResult& result,
+                     const std::vector<RunResultPtr>& some) {
     if (!result.failure.empty()) return "it did not run " + where(result) + ": " + result.failure;
     if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_elements == 0)) {
         Claim no_hazard = claim;
         no_hazard.kind = ClaimKind::no_hazard;
-        std::string text = evaluate(no_hazard, some).text;
+        std::string text = evaluate(catalog, no_hazard, some).text;
         std::ranges::replace(text, '_', ' ');
         return text.substr(text.find(": ") + 2) + " " + where(result);  // skips the name
     }
@@ -65,15 +66,16 @@ std::string fault_of(const Claim& claim, const RunResult& result, const std::vec
     return fmt::format("{} wrong {} {}", wrong, elements_word(result, wrong), where(result));
 }
 
-Evaluated of_all(const Claim& claim, const Page& page, const AttemptResults& results) {
+Evaluated of_all(const Catalog& catalog, const Claim& claim, const Page& page, const AttemptResults& results) {
     const std::size_t problems = 1 + page.exercise->also.size();
     for (const std::vector<RunResultPtr>& some : results) {
         std::string why_not;
         const RunResult* result = find_result(claim.variant, some, why_not);
         if (!result) continue;
-        const Evaluated found = evaluate(claim, some);
+        const Evaluated found = evaluate(catalog, claim, some);
         const bool stopped = !result->failure.empty();
-        if (stopped || (found.known && !found.holds)) return {.known = true, .text = fault_of(claim, *result, some)};
+        if (stopped || (found.known && !found.holds))
+            return {.known = true, .text = fault_of(catalog, claim, *result, some)};
     }
     if (results.size() <= problems)
         return {.text = results.empty() ? "not tested yet" : "testing with other orders of lanes"};
@@ -134,13 +136,14 @@ std::vector<Experiment> attempt_of(const Page& page, const Experiment& shown) {
     return attempt;
 }
 
-GoalState check_attempt(const Page& page, const AttemptResults& results) {
+GoalState check_attempt(const Catalog& catalog, const Page& page, const AttemptResults& results) {
     GoalState state;
     if (!page.goal || !page.exercise || page.experiment.variants.empty()) return state;
     const std::vector<RunResultPtr> shown = results.empty() ? std::vector<RunResultPtr>{} : results.front();
     for (const Claim& claim : page.goal->claims)
-        state.claims.push_back(is_about_all(claim, page.experiment.variants.front()) ? of_all(claim, page, results)
-                                                                                     : evaluate(claim, shown));
+        state.claims.push_back(is_about_all(claim, page.experiment.variants.front())
+                                   ? of_all(catalog, claim, page, results)
+                                   : evaluate(catalog, claim, shown));
     state.reached = !state.claims.empty() && std::ranges::all_of(state.claims, &Evaluated::holds);
     return state;
 }

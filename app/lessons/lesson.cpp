@@ -83,11 +83,11 @@ void check_names_of_kernels(const Lesson& lesson, Complaints& complaints) {
     }
 }
 
-void read_pages(const std::vector<Section>& sections, Lesson& lesson, Complaints& complaints) {
+void read_pages(const Catalog& catalog, const std::vector<Section>& sections, Lesson& lesson, Complaints& complaints) {
     read_head(sections.front(), lesson, complaints);
     for (std::size_t i = 1; i < sections.size(); ++i) {
         const Page* before = lesson.pages.empty() ? nullptr : &lesson.pages.back();
-        lesson.pages.push_back(read_page(sections[i], before, lesson.file, complaints));
+        lesson.pages.push_back(read_page(catalog, sections[i], before, lesson.file, complaints));
     }
     check_names_of_kernels(lesson, complaints);
 }
@@ -146,7 +146,7 @@ Markdown body_of(const Page& page, std::span<const RunResultPtr> given) {
     return body;
 }
 
-ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file) {
+ReadLesson read_lesson(const Catalog& catalog, std::string_view text, const std::filesystem::path& file) {
     Complaints complaints(file.filename().string());
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     if (const int line = line_of_no_text(text)) {
@@ -155,22 +155,22 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file)
     }
     const std::vector<Section> sections = read_sections(text, complaints);
     Lesson lesson{.stem = stem_of(file), .file = file};
-    if (!sections.empty()) read_pages(sections, lesson, complaints);
+    if (!sections.empty()) read_pages(catalog, sections, lesson, complaints);
     return complaints.none() ? ReadLesson{std::move(lesson), {}} : broken(complaints);
 }
 
-ReadLesson read_lesson(const std::filesystem::path& file) {
+ReadLesson read_lesson(const Catalog& catalog, const std::filesystem::path& file) {
     std::string text;
     try {
         text = read_file(file, max_lesson_bytes);
     } catch (const UsageError& error) {
         return {{}, {error.what()}};
     }
-    return read_lesson(text, file);
+    return read_lesson(catalog, text, file);
 }
 
-Lesson load_lesson(const std::filesystem::path& file) {
-    ReadLesson read = read_lesson(file);
+Lesson load_lesson(const Catalog& catalog, const std::filesystem::path& file) {
+    ReadLesson read = read_lesson(catalog, file);
     if (!read.lesson) throw UsageError(read.reasons.front());
     return std::move(*read.lesson);
 }

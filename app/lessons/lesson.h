@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "app/catalog/catalog.h"
 #include "app/lessons/claim.h"
 #include "app/lessons/exercise.h"
 #include "app/lessons/markdown/markdown.h"
@@ -113,27 +114,27 @@ struct Shelf {
 };
 
 /// Reads up to 200 *.md files, except README.md. Throws UsageError if the folder is missing.
-Shelf load_lessons(const std::filesystem::path& folder);
+Shelf load_lessons(const Catalog& catalog, const std::filesystem::path& folder);
 /// Returns files in load order. Throws UsageError if the folder is missing.
 std::vector<std::filesystem::path> lesson_files(const std::filesystem::path& folder);
 
 /// Returns none if their folder is missing.
-Shelf shipped_lessons();
+Shelf shipped_lessons(const Catalog& catalog);
 
 /// Appends shipped lessons, except those named like a user's.
-Shelf with_shipped_lessons(Shelf own);
+Shelf with_shipped_lessons(const Catalog& catalog, Shelf own);
 
 /// Reads at most 1 MiB. Throws UsageError with the first error.
-Lesson load_lesson(const std::filesystem::path& file);
+Lesson load_lesson(const Catalog& catalog, const std::filesystem::path& file);
 
 /// A lesson, or at least one error. Paths are relative to the file's folder, then to assets/.
 struct ReadLesson {
     std::optional<Lesson> lesson;
     std::vector<std::string> reasons;
 };
-ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file);
+ReadLesson read_lesson(const Catalog& catalog, std::string_view text, const std::filesystem::path& file);
 /// Reads at most 1 MiB.
-ReadLesson read_lesson(const std::filesystem::path& file);
+ReadLesson read_lesson(const Catalog& catalog, const std::filesystem::path& file);
 
 /// Replaces problem, variants, backend, schedule and device of `now`. beside_gpu: as for put_under_both().
 Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu = false);

@@ -126,15 +126,15 @@ void Shelf::put_own(Lesson lesson) {
     lessons.insert(lessons.begin() + std::ptrdiff_t(own++), std::move(lesson));
 }
 
-Shelf shipped_lessons() {
+Shelf shipped_lessons(const Catalog& catalog) {
     const fs::path folder = asset_dir() / "lessons";
     std::error_code ignored;
-    return fs::is_directory(folder, ignored) ? load_lessons(folder) : Shelf{};
+    return fs::is_directory(folder, ignored) ? load_lessons(catalog, folder) : Shelf{};
 }
 
-Shelf with_shipped_lessons(Shelf own) {
+Shelf with_shipped_lessons(const Catalog& catalog, Shelf own) {
     own.own = own.lessons.size();
-    Shelf shipped = shipped_lessons();
+    Shelf shipped = shipped_lessons(catalog);
     if (own.folder.empty()) own.folder = shipped.folder;
     for (Lesson& lesson : shipped.lessons)
         if (!std::ranges::count(own.lessons, lesson.stem, &Lesson::stem)) own.lessons.push_back(std::move(lesson));
@@ -154,7 +154,7 @@ std::vector<fs::path> lesson_files(const fs::path& folder) {
     return files;
 }
 
-Shelf load_lessons(const fs::path& folder) {
+Shelf load_lessons(const Catalog& catalog, const fs::path& folder) {
     Shelf shelf{.folder = folder};
     std::vector<fs::path> files = lesson_files(folder);
     if (files.size() > max_files) {
@@ -162,7 +162,7 @@ Shelf load_lessons(const fs::path& folder) {
             {files[max_files], fmt::format("more than {} files; the other files are ignored", max_files), {}});
         files.resize(max_files);
     }
-    for (const fs::path& file : files) put(read_lesson(file), file, shelf);
+    for (const fs::path& file : files) put(read_lesson(catalog, file), file, shelf);
     return shelf;
 }
 

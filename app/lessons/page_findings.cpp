@@ -16,17 +16,17 @@ bool runs_elsewhere(const Page& page) {
     return !page.recording.empty() || page.experiment.backend == BackendKind::cuda;
 }
 
-void check_experiment(const Section& section, const Page& page, Complaints& complaints) {
+void check_experiment(const Catalog& catalog, const Section& section, const Page& page, Complaints& complaints) {
     const Entry* variants = section.find("variants");
     const int line = variants ? variants->line : section.line;
     if (page.experiment.variants.empty()) {
         if (!variants) complaints.add(line, "no variants; add them, as in 'variants: thread_per_row, cte'");
         return;
     }
-    complaints.attempt(line, [&] { check_variants(page.experiment); });
+    complaints.attempt(line, [&] { check_variants(catalog, page.experiment); });
     if (runs_elsewhere(page) || file_of(page.experiment.problem)) return;
     for (const VariantChoice& choice : page.experiment.variants) {
-        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
+        const Variant* variant = catalog.find(page.experiment.problem, choice);
         const auto reason = variant ? refusal(*variant, facts_of(page.experiment.problem)) : std::nullopt;
         if (reason) complaints.add(line, fmt::format("'{}' cannot run on this page's problem: {}", choice.id, *reason));
     }
@@ -82,16 +82,16 @@ void check_runs(const Page& page, Results results, std::vector<Finding>& finding
             findings.push_back({About::run, false, page.line, to_string(result->variant), result->failure});
 }
 
-void check_claims(const Page& page, Results results, std::vector<Finding>& findings) {
+void check_claims(const Catalog& catalog, const Page& page, Results results, std::vector<Finding>& findings) {
     for (const Claim& claim : page.claims) {
-        const Evaluated found = evaluate(claim, results);
+        const Evaluated found = evaluate(catalog, claim, results);
         findings.push_back({About::claim, found.holds, claim.line, claim.text, found.text});
     }
 }
 
-void check_answer(const Page& page, Results results, std::vector<Finding>& findings) {
+void check_answer(const Catalog& catalog, const Page& page, Results results, std::vector<Finding>& findings) {
     if (page.ask.kind == AskKind::none) return;
-    const Solution solution = solution_of(page, results);
+    const Solution solution = solution_of(catalog, page, results);
     const bool has_tolerance = solution.known && page.ask.kind == AskKind::number;
     findings.push_back({About::answer, solution.known, page.ask.line, std::string(to_string(page.ask.kind)),
                         solution.text + (has_tolerance ? ", " + tolerance_text(page.ask, solution) : "")});
@@ -99,9 +99,9 @@ void check_answer(const Page& page, Results results, std::vector<Finding>& findi
 
 /// Recognises claims about a selected line: checks have none.
 
-void check_goal_of(const Page& page, Results results, std::vector<Finding>& findings) {
+void check_goal_of(const Catalog& catalog, const Page& page, Results results, std::vector<Finding>& findings) {
     if (!page.goal || page.exercise) return;
-    const GoalState state = check_goal(*page.goal, results, {});
+    const GoalState state = check_goal(catalog, *page.goal, results, {});
     for (std::size_t i = 0; i < state.claims.size(); ++i) {
         const Claim& claim = page.goal->claims[i];
         const bool right = (state.claims[i].known || claim.kind == ClaimKind::selected) && !state.reached;
@@ -143,22 +143,22 @@ std::string conditions_text(const Page& page, const GoalState& state) {
 
 }  // namespace
 
-void leave_out_refused(const Section& section, Page& page) {
+void leave_out_refused(const Catalog& catalog, const Section& section, Page& page) {
     const Entry* variants = section.find("variants");
     if (!variants || variants->value != "all" || runs_elsewhere(page)) return;
     const ProblemFacts facts = facts_of(page.experiment.problem);
     std::erase_if(page.experiment.variants, [&](const VariantChoice& choice) {
-        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
+        const Variant* variant = catalog.find(page.experiment.problem, choice);
         return !variant || refusal(*variant, facts);
     });
 }
 
-void check_whole(const Section& section, const Page& page, Complaints& complaints) {
+void check_whole(const Catalog& catalog, const Section& section, const Page& page, Complaints& complaints) {
     if (page.title.empty()) complaints.add(section.line, "the page has no title; begin its keys with 'page: TITLE'");
     if (page.body.empty()) complaints.add(section.text_line, "this page has no text; write a sentence after its keys");
     if (page.recording_only && page.recording.empty())
         complaints.add(section.line, "recording-only: the recording is missing; add 'recording: FILE.lane'");
-    check_experiment(section, page, complaints);
+    check_experiment(catalog, section, page, complaints);
     check_names(section, page, complaints);
     check_exercise(section, page, complaints);
     check_values(section, page, complaints);
@@ -166,20 +166,21 @@ void check_whole(const Section& section, const Page& page, Complaints& complaint
 
 std::string_view to_string(About about) { return name_of(about); }
 
-std::vector<Finding> check_page(const Page& page, Results all) {
+std::vector<Finding> check_page(const Catalog& catalog, const Page& page, Results all) {
     std::vector<Finding> findings;
     const std::vector<RunResultPtr> results = results_of(page, all);
     check_runs(page, results, findings);
-    check_claims(page, results, findings);
-    check_answer(page, results, findings);
-    check_goal_of(page, results, findings);
+    check_claims(catalog, page, results, findings);
+    check_answer(catalog, page, results, findings);
+    check_goal_of(catalog, page, results, findings);
     check_values(page, results, findings);
     check_view(page, results, findings);
     return findings;
 }
 
-Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const AttemptResults& results) {
-    const GoalState state = check_attempt(page, results);
+Finding check_kernel(const Catalog& catalog, const Page& page, const std::string& file, bool is_solution,
+                     const AttemptResults& results) {
+    const GoalState state = check_attempt(catalog, page, results);
     const bool judged = std::ranges::any_of(state.claims, [](const Evaluated& e) { return e.known && !e.holds; });
     const std::string does = state.reached ? "reaches the goal: " : judged ? "misses " : "cannot be checked: ";
     return {About::goal, is_solution ? state.reached : judged, page.line, file, does + conditions_text(page, state)};

@@ -20,9 +20,10 @@ std::string_view to_string(Finding::About about);
 
 /// Returns findings on claims, answer and goal, and failed ones on values, view and runs. A goal fails if it cannot be
 /// judged or the page's results reach it. Omits an exercise's goal.
-std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
+std::vector<Finding> check_page(const Catalog& catalog, const Page& page, std::span<const RunResultPtr> results);
 
 /// Checks that a solution reaches the goal, or another kernel misses it. results: of the attempt.
-Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const AttemptResults& results);
+Finding check_kernel(const Catalog& catalog, const Page& page, const std::string& file, bool is_solution,
+                     const AttemptResults& results);
 
 }  // namespace lanescope

@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Draft {
+    const Catalog& catalog;
     Page page;
     const fs::path& file;  ///< of the lesson
     ViewSettings& view() { return page.view.settings; }
@@ -139,7 +140,7 @@ const std::vector<Key>& keys() {
          [](Draft& d, const Entry& e) {
              d.page.experiment.variants.clear();  // if the new ones are invalid, do not keep the last page's
              d.page.experiment.variants =
-                 parse_variants(operation_of(d.page.experiment.problem), without_blanks(e.value));
+                 parse_variants(d.catalog, operation_of(d.page.experiment.problem), without_blanks(e.value));
          }},
         {"schedule", read_schedule},
         {"backend", [](Draft& d, const Entry& e) { d.page.experiment.backend = parse_backend(e.value); }},
@@ -210,8 +211,9 @@ void check_keys(const Section& section, const std::vector<std::string>& known, c
     }
 }
 
-Page read_page(const Section& section, const Page* before, const fs::path& file, Complaints& complaints) {
-    Draft draft{.file = file};
+Page read_page(const Catalog& catalog, const Section& section, const Page* before, const fs::path& file,
+               Complaints& complaints) {
+    Draft draft{.catalog = catalog, .page = {}, .file = file};
     if (before)
         draft.page.experiment = before->experiment, draft.page.both_schedules = before->both_schedules;
     else if (!section.find("problem"))
@@ -222,9 +224,9 @@ Page read_page(const Section& section, const Page* before, const fs::path& file,
     draft.page.body = parse_markdown(section.text);
     check_keys(section, page_key_names(), repeated_keys(), complaints);
     read_keys(section, draft, complaints);
-    leave_out_refused(section, draft.page);
+    leave_out_refused(catalog, section, draft.page);
     read_ask(section, draft.page, complaints);
-    check_whole(section, draft.page, complaints);
+    check_whole(catalog, section, draft.page, complaints);
     return std::move(draft.page);
 }
 

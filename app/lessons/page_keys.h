@@ -27,7 +27,8 @@ inline constexpr auto enum_names<IdleCause> = name_table<IdleCause>("cause", "an
                                                                     "other");
 
 /// Inherits the experiment of `before`, the last page or nullptr. After a complaint, the result is unusable.
-Page read_page(const Section& section, const Page* before, const std::filesystem::path& file, Complaints& complaints);
+Page read_page(const Catalog& catalog, const Section& section, const Page* before, const std::filesystem::path& file,
+               Complaints& complaints);
 
 /// Includes the question keys.
 std::vector<std::string> page_key_names();
@@ -51,9 +52,9 @@ Problem read_also(const Page& page, const Entry& entry, const std::filesystem::p
 void check_exercise(const Section& section, const Page& page, Complaints& complaints);
 
 /// Omits variants of `variants: all` that cannot run, such as libraries without a GPU.
-void leave_out_refused(const Section& section, Page& page);
+void leave_out_refused(const Catalog& catalog, const Section& section, Page& page);
 
 /// Reports missing parts, variants that cannot run or are not on the page, and invalid values in the text.
-void check_whole(const Section& section, const Page& page, Complaints& complaints);
+void check_whole(const Catalog& catalog, const Section& section, const Page& page, Complaints& complaints);
 
 }  // namespace lanescope

@@ -130,24 +130,24 @@ void take_changes(const json& from, T& to, const Where& where, Faults* faults) {
 }
 
 /// Returns nullptr for other variants.
-const Variant* user_variant(const Experiment& experiment, const VariantChoice& choice) {
-    const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
+const Variant* user_variant(const Catalog& catalog, const Experiment& experiment, const VariantChoice& choice) {
+    const Variant* variant = catalog.find(experiment.problem, choice);
     return variant && variant->group == VariantGroup::user ? variant : nullptr;
 }
 
-std::vector<std::string> user_files(const Experiment& experiment) {
+std::vector<std::string> user_files(const Catalog& catalog, const Experiment& experiment) {
     std::vector<std::string> files;
     for (const VariantChoice& choice : experiment.variants) {
-        const Variant* variant = user_variant(experiment, choice);
+        const Variant* variant = user_variant(catalog, experiment, choice);
         if (variant && !std::ranges::count(files, variant->file)) files.push_back(variant->file);
     }
     return files;
 }
 
-std::string other_variants(const Experiment& experiment) {
+std::string other_variants(const Catalog& catalog, const Experiment& experiment) {
     std::string text;
     for (const VariantChoice& choice : experiment.variants)
-        if (!user_variant(experiment, choice)) text += (text.empty() ? "" : ",") + to_string(choice);
+        if (!user_variant(catalog, experiment, choice)) text += (text.empty() ? "" : ",") + to_string(choice);
     return text;
 }
 
@@ -165,11 +165,11 @@ std::string in_single_quotes(const std::string& text) {
 
 }  // namespace
 
-ViewState view_state_of(const Choice& choice, const Session& session) {
+ViewState view_state_of(const Catalog& catalog, const Choice& choice, const Session& session) {
     ViewState view_state{choice.experiment,  choice.view, choice.sweep, choice.lesson.stem,
                          choice.lesson.page, {},          {},           session.results.named_pins()};
     std::error_code failed;
-    view_state.kernels = user_files(choice.experiment);
+    view_state.kernels = user_files(catalog, choice.experiment);
     for (const std::string& file : session.results.recordings)
         view_state.recordings.push_back(std::filesystem::absolute(file, failed).string());
     return view_state;
@@ -201,19 +201,19 @@ ViewState parse_scene(std::string_view text, const std::string& what, std::vecto
     return view_state;
 }
 
-std::string run_command(const Experiment& experiment) {
+std::string run_command(const Catalog& catalog, const Experiment& experiment) {
     const Experiment usual;
-    const std::vector<std::string> files = user_files(experiment);
+    const std::vector<std::string> files = user_files(catalog, experiment);
     std::string text = "lanescope run --problem " + in_single_quotes(to_string(experiment.problem));
     for (const std::string& file : files) text += " --kernel " + in_single_quotes(file);
-    if (const std::string others = other_variants(experiment); !others.empty())
+    if (const std::string others = other_variants(catalog, experiment); !others.empty())
         text += " --variants " + in_single_quotes(others);
     const auto say = [&](const char* option, const auto& value, const auto& as_usual) {
         if (value != as_usual) text += fmt::format(" {} {}", option, value);
     };
     say("--backend", to_string(experiment.backend), to_string(usual.backend));
     say("--schedule", to_string(experiment.schedule), to_string(usual.schedule));
-    if (!files.empty()) say("--code", name_of(code_of(experiment)), name_of(CodeChoice::written));
+    if (!files.empty()) say("--code", name_of(code_of(catalog, experiment)), name_of(CodeChoice::written));
     say("--seeds", experiment.schedule_seeds, usual.schedule_seeds);
     say("--schedule-seed", experiment.schedule_seed, usual.schedule_seed);
     say("--model", experiment.device, usual.device);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "app/catalog/catalog.h"
 #include "app/session/choice.h"
 #include "app/session/session.h"
 
@@ -21,7 +22,7 @@ struct ViewState {
 };
 
 /// Uses absolute paths.
-ViewState view_state_of(const Choice& choice, const Session& session);
+ViewState view_state_of(const Catalog& catalog, const Choice& choice, const Session& session);
 
 /// Returns a JSON line of differences from the defaults.
 std::string to_text(const ViewState& view_state);
@@ -38,7 +39,7 @@ ViewState parse_scene(std::string_view text, const std::string& what, std::vecto
 ViewState relative_to(const std::filesystem::path& folder, ViewState view_state);
 
 /// Returns "lanescope run --problem '…' --variants '…'".
-std::string run_command(const Experiment& experiment);
+std::string run_command(const Catalog& catalog, const Experiment& experiment);
 
 std::string command_for(const ViewState& view_state);
 

@@ -15,10 +15,6 @@
 namespace lanescope {
 namespace {
 
-bool is_known(const Experiment& experiment, const VariantChoice& choice) {
-    return find_variant(to_string(operation_of(experiment.problem)), choice.id) != nullptr;
-}
-
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
     for (const std::string& id : operation.info().initial_variants) variants.push_back({id});
@@ -61,8 +57,9 @@ Restoring::Recording read(const std::string& path, const GivenUp& given_up) {
 
 }  // namespace
 
-Restoring::Restoring(const WindowStart& start)
-    : scene_(start.view_state),
+Restoring::Restoring(const Catalog& catalog, const WindowStart& start)
+    : catalog_(catalog),
+      scene_(start.view_state),
       asks_first_(start.asks_first),
       any_operation_(start.any_operation),
       both_schedules_(start.both_schedules) {}
@@ -91,7 +88,7 @@ std::string Restoring::begin(Choice& choice) {
     stand_in_ = experiment.problem;
     std::string missing;
     std::erase_if(experiment.variants, [&](const VariantChoice& variant) {
-        if (is_known(experiment, variant)) return false;
+        if (catalog_.find(experiment.problem, variant)) return false;
         missing += (missing.empty() ? "" : ", ") + in_one_line(to_string(variant));
         return true;
     });
@@ -186,7 +183,7 @@ ViewState Restoring::with_rest(ViewState shown) const {
     }
     if (!kernels.empty() && operation_of(shown.experiment.problem) == operation_of(scene_->experiment.problem))
         for (const VariantChoice& choice : scene_->experiment.variants)
-            if (!is_known(shown.experiment, choice))
+            if (!catalog_.find(shown.experiment.problem, choice))
                 insert_in_order(choice, scene_->experiment.variants, shown.experiment.variants);
     if (!recordings.empty()) shown.pinned = scene_->pinned;
     std::ranges::move(kernels, std::back_inserter(shown.kernels));

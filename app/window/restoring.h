@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/base/background.h"
+#include "app/catalog/catalog.h"
 #include "app/cli/options/cli_context.h"
 
 namespace lanescope {
@@ -24,7 +25,8 @@ public:
         std::string path;
     };
 
-    explicit Restoring(const WindowStart& start);
+    /// The catalogue must outlive this.
+    Restoring(const Catalog& catalog, const WindowStart& start);
 
     /// Restores everything that needs no file. Returns one line about unknown variants, unless a file may have them;
     /// else empty.
@@ -72,6 +74,7 @@ private:
     void queue(Kind kind, const std::vector<std::string>& paths);
     void insert(const VariantChoice& choice, std::vector<VariantChoice>& variants);
 
+    const Catalog& catalog_;
     std::optional<ViewState> scene_;
     bool asks_first_, any_operation_, both_schedules_;
     std::deque<std::string> kernels_, recordings_;  ///< waiting

@@ -27,11 +27,12 @@ void show_results(const WindowStart& start, Session& session, Choice& choice) {
     session.results.experiment = choice.experiment;
 }
 
-void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, SweepStatus& notes) {
+void show_sweep(const Catalog& catalog, const std::vector<RunResultPtr>& results, const Choice& choice,
+                SweepStatus& notes) {
     if (results.empty()) return;
     notes.begin(axis_names(choice), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), "");
     notes.results = results;
-    notes.done = notes.total = points_of(sweep_along(choice.sweep.axes, choice.experiment)).size();
+    notes.done = notes.total = points_of(catalog, sweep_along(choice.sweep.axes, choice.experiment)).size();
     notes.busy = false;
 }
 
@@ -56,9 +57,9 @@ void show_first_page(const WindowStart& start, Choice& choice) {
     if (start.greet && start.screenshot.empty() && (start.fresh || is_first_time("tour-was-shown"))) choice.tour = 0;
 }
 
-void show_first(const WindowStart& start, Session& session, Choice& choice) {
+void show_first(const Catalog& catalog, const WindowStart& start, Session& session, Choice& choice) {
     show_results(start, session, choice);
-    show_sweep(start.sweep, choice, session.jobs.sweep);
+    show_sweep(catalog, start.sweep, choice, session.jobs.sweep);
     show_exercise(start, choice, session.jobs.exercise);
 }
 
@@ -92,11 +93,11 @@ void start_sweep(Jobs& jobs, const Choice& choice, bool anew, SweepStatus& notes
 
 namespace {
 
-std::vector<ShapeTestStatus::Subject> subjects_of(const Session& session) {
+std::vector<ShapeTestStatus::Subject> subjects_of(const Catalog& catalog, const Session& session) {
     std::vector<ShapeTestStatus::Subject> subjects;
     for (std::size_t i = 0; i < std::min(session.results.current_count, session.results.all.size()); ++i) {
         const RunResult& result = *session.results.all[i];
-        if (!is_users(result) || !result.failure.empty() || faulted(result)) continue;
+        if (!is_users(catalog, result) || !result.failure.empty() || faulted(result)) continue;
         ShapeTestStatus::Subject subject{result.variant, result.source};
         subject.variant.schedule.reset();
         if (!std::ranges::count(subjects, subject)) subjects.push_back(std::move(subject));
@@ -108,7 +109,7 @@ std::vector<ShapeTestStatus::Subject> subjects_of(const Session& session) {
 
 void test_user_kernels(Jobs& jobs, Session& session) {
     ShapeTestStatus& notes = session.jobs.shape_tests;
-    auto subjects = subjects_of(session);
+    auto subjects = subjects_of(jobs.catalog(), session);
     if (subjects.empty() || session.results.from_file() || notes.are_done(subjects)) return;
     std::vector<VariantChoice> variants;
     for (const ShapeTestStatus::Subject& subject : subjects) variants.push_back(subject.variant);

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/cli/options/cli_context.h"
 #include "app/lab/jobs.h"
 #include "app/session/choice.h"
@@ -15,7 +16,7 @@ namespace lanescope {
 void show_first_page(const WindowStart& start, Choice& choice);
 
 /// Shows a recording, new results or a sweep, if any.
-void show_first(const WindowStart& start, Session& session, Choice& choice);
+void show_first(const Catalog& catalog, const WindowStart& start, Session& session, Choice& choice);
 
 /// Sets the controls as far as this computer can run the recording, and pauses Live.
 void show_recording(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);

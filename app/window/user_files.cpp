@@ -12,7 +12,6 @@
 #include "app/base/text/plain_text.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_names.h"
-#include "app/catalog/variants.h"
 #include "app/lab/workers/uploads.h"
 #include "app/model/operation.h"
 
@@ -25,8 +24,8 @@ void UserFiles::take_state(const std::string& file) {
     own.trouble = state.trouble;
 }
 
-void UserFiles::watch_catalog() {
-    for (const Variant& variant : catalog())
+void UserFiles::watch_catalog(const Catalog& catalog) {
+    for (const Variant& variant : catalog.variants())
         if (variant.group == VariantGroup::user) watch(variant.file);
 }
 
@@ -108,7 +107,7 @@ void UserFiles::keep_drafts(std::span<const command::SaveKernel> unsaved) {
 void KernelFiles::follow(const Choice& choice) {
     std::ranges::move(user.changed(), std::back_inserter(changed_));
     if (std::string trouble = user.trouble(); !trouble.empty()) session_.run.error = std::move(trouble);
-    versions.add_finished(session_);
+    versions.add_finished(catalog_, session_);
     if (const std::string error = versions.poll(); !error.empty())
         session_.run.notice = "cannot save this version: " + error;
     reopen_changed(choice);
@@ -120,9 +119,8 @@ void KernelFiles::reopen_changed(const Choice& choice) {
     const std::string file = changed_.back();
     changed_.pop_back();
     if (file == session_.jobs.exercise.file) return open(file);
-    const std::string operation(to_string(operation_of(choice.experiment.problem)));
     for (const VariantChoice& chosen : choice.experiment.variants) {
-        const Variant* variant = find_variant(operation, chosen.id);
+        const Variant* variant = catalog_.find(choice.experiment.problem, chosen);
         if (!variant || variant->file != file) continue;
         runs_when_opened_ = true;
         return open(file + ":" + variant->function);

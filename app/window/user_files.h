@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/base/files/file_watch.h"
+#include "app/catalog/catalog.h"
 #include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
 #include "app/session/choice.h"
@@ -25,7 +26,7 @@ class UserFiles {
 public:
     explicit UserFiles(std::map<std::string, UserSource>& texts) : texts_(texts) {}  ///< keeps `texts` up to date
 
-    void watch_catalog();
+    void watch_catalog(const Catalog& catalog);
     void watch(const std::string& file);
     /// Returns files changed since the last call, here or by another program.
     std::vector<std::string> changed();
@@ -52,8 +53,12 @@ private:
 
 class KernelFiles {
 public:
-    KernelFiles(Jobs& jobs, Session& session)
-        : user(session.kernels.sources), versions(session.kernels.versions), jobs_(jobs), session_(session) {}
+    KernelFiles(const Catalog& catalog, Jobs& jobs, Session& session)
+        : user(session.kernels.sources),
+          versions(session.kernels.versions),
+          catalog_(catalog),
+          jobs_(jobs),
+          session_(session) {}
 
     UserFiles user;
     VersionStore versions;
@@ -78,6 +83,7 @@ public:
 private:
     void reopen_changed(const Choice& choice);
 
+    const Catalog& catalog_;
     Jobs& jobs_;
     Session& session_;
     std::deque<std::string> queue_;

@@ -12,7 +12,6 @@
 #include "app/base/text/plain_text.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_names.h"
-#include "app/catalog/variants.h"
 #include "app/lab/experiment_jobs.h"
 #include "app/model/run_result.h"
 #include "app/session/workspace.h"
@@ -56,7 +55,7 @@ void WindowLoop::carry_out(const command::Sweep& sweep) {
 
 /// Chooses a free name.
 void WindowLoop::carry_out(const command::CopyKernel& copy) {
-    const Variant* variant = find_variant(copy.operation, copy.id);
+    const Variant* variant = catalog_.find(copy.operation, copy.id);
     if (!variant) return;
     const std::filesystem::path folder = data_folder() / "kernels" / copy.operation;
     std::filesystem::create_directories(folder);
@@ -140,7 +139,7 @@ void WindowLoop::show_kernels(const OpenedFile& opened) {
     }
     state_.session.run.error.clear();
     if (!runs) state_.say_opened(opened.file + chosen_launch(opened.kernels) + in_short(opened.kernels.left_out));
-    kernels_.user.watch_catalog();
+    kernels_.user.watch_catalog(catalog_);
     if (runs) submit();
     note_recent(opened.kernels.variants.front()->file);
 }

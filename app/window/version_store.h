@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 #include "app/session/session.h"
 
@@ -26,7 +27,7 @@ public:
     /// second.
     void add(const std::string& file, RunResultPtr result);
     /// Adds finished results of user kernels.
-    void add_finished(const Session& session);
+    void add_finished(const Catalog& catalog, const Session& session);
     /// Returns each error once, in one line; else empty.
     std::string poll();
 

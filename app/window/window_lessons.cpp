@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr double pause = 0.2;  ///< seconds between checks
 
-void put_single(Shelf& shelf, const fs::path& file) {
-    ReadLesson read = read_lesson(file);
+void put_single(const Catalog& catalog, Shelf& shelf, const fs::path& file) {
+    ReadLesson read = read_lesson(catalog, file);
     if (read.lesson)
         shelf.put_own(std::move(*read.lesson));
     else
@@ -40,7 +40,8 @@ void keep_what_broke(const Shelf& before, Shelf& shelf) {
 
 }  // namespace
 
-UserLessons::UserLessons(const Shelf& start) : shelf_(std::make_shared<const Shelf>(start)) {
+UserLessons::UserLessons(const Catalog& catalog, const Shelf& start)
+    : catalog_(catalog), shelf_(std::make_shared<const Shelf>(start)) {
     const auto own_end = start.lessons.begin() + std::ptrdiff_t(start.own);
     std::error_code missing;
     const bool has_folder = !start.folder.empty() && !fs::equivalent(start.folder, asset_dir() / "lessons", missing);
@@ -51,7 +52,7 @@ UserLessons::UserLessons(const Shelf& start) : shelf_(std::make_shared<const She
 }
 
 void UserLessons::open(const fs::path& folder) {
-    shelf_ = std::make_shared<const Shelf>(with_shipped_lessons(load_lessons(folder)));
+    shelf_ = std::make_shared<const Shelf>(with_shipped_lessons(catalog_, load_lessons(catalog_, folder)));
     folder_ = folder;
     single_.clear();
     read_ = seen_ = stamps();
@@ -90,8 +91,8 @@ std::vector<fs::path> UserLessons::changed(double now) try {
 }
 
 void UserLessons::read_again() {
-    Shelf shelf = with_shipped_lessons(folder_.empty() ? Shelf{} : load_lessons(folder_));
-    for (const fs::path& file : single_) put_single(shelf, file);
+    Shelf shelf = with_shipped_lessons(catalog_, folder_.empty() ? Shelf{} : load_lessons(catalog_, folder_));
+    for (const fs::path& file : single_) put_single(catalog_, shelf, file);
     keep_what_broke(*shelf_, shelf);
     shelf_ = std::make_shared<const Shelf>(std::move(shelf));
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/cli/options/cli_context.h"
 #include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
@@ -23,7 +24,8 @@ namespace lanescope {
 
 class UserLessons {
 public:
-    explicit UserLessons(const Shelf& start);
+    /// The catalogue must outlive this.
+    UserLessons(const Catalog& catalog, const Shelf& start);
 
     /// Never null.
     const std::shared_ptr<const Shelf>& shelf() const { return shelf_; }
@@ -37,6 +39,7 @@ private:
     Stamps stamps() const;
     void read_again();
 
+    const Catalog& catalog_;
     std::filesystem::path folder_;               ///< the user's; empty: none
     std::vector<std::filesystem::path> single_;  ///< named one by one
     std::shared_ptr<const Shelf> shelf_;
@@ -80,7 +83,8 @@ private:
 };
 
 struct WindowLessons {
-    WindowLessons(const WindowStart& start, Jobs& jobs) : user(start.shelf), finished(start.fresh), exercise(jobs) {}
+    WindowLessons(const WindowStart& start, Jobs& jobs)
+        : user(jobs.catalog(), start.shelf), finished(start.fresh), exercise(jobs) {}
 
     UserLessons user;
     FinishedLessons finished;

@@ -60,12 +60,14 @@ void WindowState::repeat_messages() {
 
 WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities)
     : start_(start),
+      catalog_(workers.catalog()),
       screen_{.window = Window(start.width, start.height, "Lanescope", start.screenshot.empty()),
+              .views = Views(catalog_),
               .log = StateLog(start.state_log)},
-      lab_{PlaceList(workers), Jobs(workers.all(), workers.first().place())},
+      lab_{PlaceList(workers), Jobs(workers.catalog(), workers.all(), workers.first().place())},
       state_{.session{.capabilities = capabilities}, .choice = start.choice},
       lessons_(start, lab_.jobs),
-      kept_{Restoring(start), {}, MemoryKeeper(start.memory)} {
+      kept_{Restoring(catalog_, start), {}, MemoryKeeper(start.memory)} {
     watch_items(screen_.log.is_open() ? &screen_.status : nullptr);
     state_.fault = kept_.restoring.begin(state_.choice);
     const std::string device = state_.choice.experiment.device;
@@ -75,13 +77,13 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
                       state_.choice.experiment.device);
     show_first_page(start, state_.choice);
     follow_lesson();
-    show_first(start, state_.session, state_.choice);
+    show_first(catalog_, start, state_.session, state_.choice);
     screen_.views.offer(lessons_.user.shelf());
     screen_.views.mark_finished(lessons_.finished.names());
     screen_.views.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     state_.session.files = FileBrowser::first_notes();
     if (!start_.fresh) browser_.read_recent();
-    kernels_.user.watch_catalog();
+    kernels_.user.watch_catalog(catalog_);
     if (!start.fault.empty()) state_.refuse(start.fault);
     if (!lab_.places.fault().empty()) state_.refuse(lab_.places.fault());
     state_.session.run.error = state_.fault;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/catalog/catalog.h"
 #include "app/cli/options/cli_context.h"
 #include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
@@ -46,7 +47,7 @@ private:
 
 struct Screen {
     Window window;
-    Views views = {};
+    Views views;
     PanelPicture picture = {};
     StateLog log;
     WindowStatus status = {};
@@ -178,11 +179,12 @@ private:
     void say_saved(const std::string& path);
 
     const WindowStart& start_;
+    const Catalog& catalog_;
     Screen screen_;
     Lab lab_;
     WindowState state_;
     Workspaces workspaces_;
-    KernelFiles kernels_{lab_.jobs, state_.session};
+    KernelFiles kernels_{catalog_, lab_.jobs, state_.session};
     FileBrowser browser_;
     WindowLessons lessons_;
     KeptState kept_;

@@ -27,14 +27,14 @@ Remembered WindowLoop::memory_now() const {
     if (!state_.choice.presenting && !state_.choice.full_screen)
         std::tie(now.width, now.height) = screen_.window.size();
     if (state_.choice.lesson.stem.empty() && is_complete(state_.choice.experiment.problem))
-        now.view_state = kept_.restoring.with_rest(view_state_of(choice_on_show(), state_.session));
+        now.view_state = kept_.restoring.with_rest(view_state_of(catalog_, choice_on_show(), state_.session));
     return now;
 }
 
 void WindowLoop::carry_out(const command::CopyScene&) {
     std::error_code failed;
     const ViewState view_state =
-        relative_to(std::filesystem::current_path(failed), view_state_of(choice_on_show(), state_.session));
+        relative_to(std::filesystem::current_path(failed), view_state_of(catalog_, choice_on_show(), state_.session));
     const std::string text = command_for(view_state);
     screen_.window.copy(text);
     state_.session.run.notice = "copied: " + text;
@@ -75,7 +75,7 @@ void WindowLoop::restore_kernels(const OpenedFile& opened) {
     kernels_.ask_to_send(opened);
     kernels_.note_refused(opened);
     if (!opened.error.empty()) return state_.refuse(opened.error);
-    kernels_.user.watch_catalog();
+    kernels_.user.watch_catalog(catalog_);
     for (const std::string& why : opened.kernels.left_out)
         state_.session.run.notice = state_.opened = "left out: " + in_one_line(why);
     if (state_.session.results.from_file() || !state_.choice.lesson.stem.empty())

@@ -9,8 +9,6 @@
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
 #include "app/base/files/source_paths.h"
-#include "app/catalog/variants.h"
-#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -23,15 +21,15 @@ void put_stops_first(RunResult& result) { std::ranges::stable_partition(result.h
 
 }  // namespace
 
-RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin) {
+RunResult blank_result(const Variant* variant, const Experiment& experiment, const VariantChoice& choice,
+                       const Origin& origin) {
     RunResult blank;
     blank.variant = choice;
     blank.problem = experiment.problem;
     blank.schedule = choice.schedule.value_or(experiment.schedule);
     blank.provenance = origin.provenance;
     blank.device = origin.device;
-    if (!is_program(experiment.problem))
-        blank.source = source_text(variant_of(operation_of(experiment.problem), choice));
+    if (variant) blank.source = source_text(*variant);
     blank.swept = !experiment.traced;
     return blank;
 }

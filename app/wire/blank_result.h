@@ -15,7 +15,9 @@ namespace lanescope {
 /// Empty for a library or a missing file.
 std::string source_text(const Variant& variant);
 
-RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin);
+/// variant: nullptr for a program.
+RunResult blank_result(const Variant* variant, const Experiment& experiment, const VariantChoice& choice,
+                       const Origin& origin);
 
 /// Adds new hazards only: plain and traced runs meet the same ones. Those that stop a kernel come first, here and
 /// below.

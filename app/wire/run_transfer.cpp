@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "app/base/text/plain_text.h"
-#include "app/catalog/variants.h"
 #include "app/model/operation.h"
 #include "app/operations/problem_instance.h"
 #include "app/wire/checked_answer.h"
@@ -52,19 +51,19 @@ void pack(ZSTD_CCtx& context, std::span<const std::byte> bytes, ZSTD_EndDirectiv
 
 }  // namespace
 
-std::vector<const Variant*> user_variants(const Experiment& experiment) {
+std::vector<const Variant*> user_variants(const Catalog& catalog, const Experiment& experiment) {
     std::vector<const Variant*> found;
     for (const VariantChoice& choice : experiment.variants) {
-        const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
+        const Variant* variant = catalog.find(experiment.problem, choice);
         if (variant && variant->group == VariantGroup::user && !std::ranges::count(found, variant))
             found.push_back(variant);
     }
     return found;
 }
 
-RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& told, bool far) {
+RunRequest request_for(const Catalog& catalog, const Experiment& experiment, std::set<const Variant*>& told, bool far) {
     RunRequest request{experiment, {}, far};
-    for (const Variant* variant : user_variants(experiment))
+    for (const Variant* variant : user_variants(catalog, experiment))
         if (told.insert(variant).second) request.own.push_back(*variant);
     return request;
 }

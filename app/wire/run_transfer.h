@@ -15,10 +15,10 @@
 
 namespace lanescope {
 
-std::vector<const Variant*> user_variants(const Experiment& experiment);
+std::vector<const Variant*> user_variants(const Catalog& catalog, const Experiment& experiment);
 
 /// Contains the user's variants not in `told`, and adds them to it.
-RunRequest request_for(const Experiment& experiment, std::set<const Variant*>& told, bool far);
+RunRequest request_for(const Catalog& catalog, const Experiment& experiment, std::set<const Variant*>& told, bool far);
 
 /// Bounds recorded warp steps in proportion to the problem.
 Experiment with_bounded_recording(Experiment experiment);

@@ -1,5 +1,6 @@
 #include "app/analysis/timing/best.h"
 #include "app/operations/sgemv/sgemv_problem.h"
+#include "tests/shipped_catalog.h"
 
 #include <gtest/gtest.h>
 
@@ -21,22 +22,22 @@ RunResultPtr changed(const RunResultPtr& base, auto change) {
 
 TEST(Best, IsTheOneBelowAllOthers) {
     const std::vector results{timed(100, 110, 120), timed(50, 55, 60), timed(61, 70, 80)};
-    EXPECT_EQ(best_by_interval(results), 1u);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), results), 1u);
 }
 
 TEST(Best, IsNobodyWhenIntervalsTouch) {
     const std::vector results{timed(100, 110, 120), timed(50, 55, 61), timed(61, 70, 80)};
-    EXPECT_EQ(best_by_interval(results), std::nullopt);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
 
 TEST(Best, IsNobodyWhenALowMedianHidesAWideInterval) {
     const std::vector results{timed(40, 50, 90), timed(60, 65, 70)};
-    EXPECT_EQ(best_by_interval(results), std::nullopt);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
 
 TEST(Best, IsNobodyAmongEqualModelledTimes) {
     const std::vector results{timed(50, 50, 50, Kind::modelled), timed(50, 50, 50, Kind::modelled)};
-    EXPECT_EQ(best_by_interval(results), std::nullopt);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
 
 /// `error` is empty if the time model was never checked on the device.
@@ -70,30 +71,34 @@ TEST(ModelError, WidensTheIntervalOfAModelledTimeAlone) {
 TEST(Best, IsNobodyWhereModelledTimesAreCloserThanTheModelIsSure) {
     const std::map<std::string, double> error{{"median", 7.8}, {"spmv/cte", 8.2}};
     const std::vector close{modelled("cte", 100, error), modelled("tuned", 103, error)};
-    EXPECT_EQ(best_by_interval(close), std::nullopt);
-    EXPECT_EQ(leader(close), 0u) << "it leads, and need not be the best";
+    EXPECT_EQ(best_by_interval(shipped_catalog(), close), std::nullopt);
+    EXPECT_EQ(leader(shipped_catalog(), close), 0u) << "it leads, and need not be the best";
     EXPECT_FALSE(surely_differ(*close[0], *close[1]));
     const std::vector apart{modelled("cte", 100, error), modelled("tuned", 130, error)};
-    EXPECT_EQ(best_by_interval(apart), 0u);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), apart), 0u);
     EXPECT_TRUE(surely_faster(*apart[0], *apart[1]));
     EXPECT_FALSE(surely_faster(*apart[1], *apart[0]));
 }
 
 TEST(Best, OfAModelThatWasNeverCheckedHasToBeFurtherAhead) {
-    EXPECT_EQ(best_by_interval(std::vector{modelled("cte", 100, {}), modelled("tuned", 130, {})}), std::nullopt);
-    EXPECT_EQ(best_by_interval(std::vector{modelled("cte", 100, {}), modelled("tuned", 200, {})}), 0u);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{modelled("cte", 100, {}), modelled("tuned", 130, {})}),
+              std::nullopt);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{modelled("cte", 100, {}), modelled("tuned", 200, {})}),
+              0u);
 }
 
 TEST(Best, NeverComparesDevices) {
     const auto elsewhere = changed(timed(50, 55, 60), [](RunResult& r) { r.device.name = "NVIDIA A100"; });
-    EXPECT_EQ(best_by_interval(std::vector{timed(100, 110, 120), elsewhere}), std::nullopt);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{timed(100, 110, 120), elsewhere}), std::nullopt);
 }
 
-TEST(Best, NeedsACompetitor) { EXPECT_EQ(best_by_interval(std::vector{timed(1, 1, 1)}), std::nullopt); }
+TEST(Best, NeedsACompetitor) {
+    EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{timed(1, 1, 1)}), std::nullopt);
+}
 
 TEST(Best, NeverComparesMeasuredWithModelled) {
     const std::vector results{timed(100, 110, 120), timed(50, 50, 50, Kind::modelled)};
-    EXPECT_EQ(best_by_interval(results), std::nullopt);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
 
 TEST(Best, OfFloatsIsNoneThatReadsHalves) {
@@ -104,9 +109,11 @@ TEST(Best, OfFloatsIsNoneThatReadsHalves) {
                other_halves = changed(timed(3, 3, 3), named("cublas_half")),
                row = changed(timed(50, 55, 60), named("warp_per_row")),
                thread = changed(timed(100, 110, 120), named("thread_per_row"));
-    EXPECT_EQ(best_by_interval(std::vector{halves, row, thread, other_halves}), 1u) << "halves are half the bytes";
-    EXPECT_EQ(best_by_interval(std::vector{other_halves, halves}), 1u) << "among themselves they compete";
-    EXPECT_EQ(rivals(std::vector{halves, row}), std::vector<std::size_t>{1});
+    EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{halves, row, thread, other_halves}), 1u)
+        << "halves are half the bytes";
+    EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{other_halves, halves}), 1u)
+        << "among themselves they compete";
+    EXPECT_EQ(rivals(shipped_catalog(), std::vector{halves, row}), std::vector<std::size_t>{1});
 }
 
 TEST(Best, LeavesOutWrongFailedAndUntimedResults) {
@@ -114,7 +121,7 @@ TEST(Best, LeavesOutWrongFailedAndUntimedResults) {
     const auto failed = changed(timed(2, 2, 2), [](RunResult& r) { r.failure = "needs K % 4 == 0"; });
     const auto untimed = changed(timed(3, 3, 3), [](RunResult& r) { r.timing.reset(); });
     const std::vector<RunResultPtr> results{wrong, failed, untimed, nullptr, timed(50, 55, 60), timed(100, 110, 120)};
-    EXPECT_EQ(best_by_interval(results), 4u);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), results), 4u);
     EXPECT_EQ(baseline(results), 5u) << "the slowest of those that compare";
 }
 
@@ -122,9 +129,9 @@ TEST(Best, IsNeverAVariantWithAHazard) {
     const RunResultPtr racing =
         changed(timed(10, 11, 12), [](RunResult& r) { r.hazards = {{.kind = HazardKind::shared_race}}; });
     const std::vector results{racing, timed(50, 55, 60), timed(61, 70, 80)};
-    EXPECT_EQ(best_by_interval(results), 1u);
-    EXPECT_EQ(leader(results), 1u);
-    EXPECT_EQ(leader(std::vector{racing, racing}), std::nullopt);
+    EXPECT_EQ(best_by_interval(shipped_catalog(), results), 1u);
+    EXPECT_EQ(leader(shipped_catalog(), results), 1u);
+    EXPECT_EQ(leader(shipped_catalog(), std::vector{racing, racing}), std::nullopt);
     EXPECT_TRUE(speed_up(*racing, *results[1])) << "two times still compare";
 }
 
@@ -139,7 +146,7 @@ TEST(Baseline, IsTheChosenVariantOrElseTheSlowest) {
     EXPECT_EQ(baseline({}), std::nullopt);
 }
 
-TEST(Leader, IsNobodyWithoutTimes) { EXPECT_EQ(leader({}), std::nullopt); }
+TEST(Leader, IsNobodyWithoutTimes) { EXPECT_EQ(leader(shipped_catalog(), {}), std::nullopt); }
 
 TEST(SpeedUp, HasTheBoundsThatBothIntervalsSet) {
     const auto found = speed_up(*timed(45, 50, 55), *timed(90, 100, 110));

@@ -4,6 +4,7 @@
 
 #include "app/catalog/catalog.h"
 #include "tests/analysis/results.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -13,15 +14,18 @@ using Ids = std::vector<std::string>;
 constexpr auto sparse = "spmv:uniform,rows=1000,max=32";
 
 TEST(Suggestions, StandInTheKernelsHeaders) {
-    EXPECT_EQ(suggested_variants(round_result(10, "thread_per_row", sparse), HintKind::idle_lanes),
+    EXPECT_EQ(suggested_variants(shipped_catalog(), round_result(10, "thread_per_row", sparse), HintKind::idle_lanes),
               (Ids{"warp_per_row", "cte", "tuned"}));
-    EXPECT_EQ(suggested_variants(round_result(10, "cte", sparse), HintKind::idle_lanes), (Ids{"warp_per_row", "tuned"}))
+    EXPECT_EQ(suggested_variants(shipped_catalog(), round_result(10, "cte", sparse), HintKind::idle_lanes),
+              (Ids{"warp_per_row", "tuned"}))
         << "none is a cure of itself";
-    EXPECT_FALSE(suggested_variants(round_result(10, "thread_per_row", "sgemv:64x64"), HintKind::uncoalesced).empty());
+    EXPECT_FALSE(
+        suggested_variants(shipped_catalog(), round_result(10, "thread_per_row", "sgemv:64x64"), HintKind::uncoalesced)
+            .empty());
 }
 
 TEST(Suggestions, AreOfKindsThatThereAre) {
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         for (const std::string& fix : variant.fixes) {
             bool is_known = false;
             for (const auto kind :
@@ -33,14 +37,15 @@ TEST(Suggestions, AreOfKindsThatThereAre) {
 
 TEST(Suggestions, ThatCannotRunOnTheProblemAreNotNamed) {
     const RunResult wide = round_result(10, "thread_per_row", "sgemv:1x2147483647");
-    for (const std::string& id : suggested_variants(wide, HintKind::uncoalesced)) EXPECT_NE(id, "warp_per_row");
+    for (const std::string& id : suggested_variants(shipped_catalog(), wide, HintKind::uncoalesced))
+        EXPECT_NE(id, "warp_per_row");
 }
 
 TEST(Suggestions, SayWhatTheyGaveWhereIntervalsDoNotOverlap) {
     const RunResult mine = round_result(100, "mine", sparse);
     const std::vector results{share(mine), share(round_result(25, "warp_per_row", sparse)),
                               share(round_result(98, "cte", sparse)), share(round_result(200, "tuned", sparse))};
-    EXPECT_EQ(suggestion_results(mine, HintKind::idle_lanes, results),
+    EXPECT_EQ(suggestion_results(shipped_catalog(), mine, HintKind::idle_lanes, results),
               "warp_per_row 4.00\u00D7 (3.62 to 4.42), cte no clear difference, tuned slower, 0.50\u00D7 (0.45 to "
               "0.55), modelled");
 }
@@ -52,7 +57,7 @@ TEST(Suggestions, SayNothingOfWhatHasNotRunOrDoesNotCompare) {
     measured.timing->kind = Kind::measured;
     const std::vector results{share(mine), share(wrong), share(measured),
                               share(round_result(25, "warp_per_row", "spmv:uniform,rows=999,max=32"))};
-    EXPECT_EQ(suggestion_results(mine, HintKind::idle_lanes, results), "");
+    EXPECT_EQ(suggestion_results(shipped_catalog(), mine, HintKind::idle_lanes, results), "");
 }
 
 }  // namespace

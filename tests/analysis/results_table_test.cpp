@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/analysis/results.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -11,7 +12,7 @@ TEST(ResultsTable, HasARowAProblemAndAColumnAVariant) {
     const std::vector results{share(round_result(20, "warp_per_row", "sgemv:8x8")),
                               share(round_result(30, "thread_per_row", "sgemv:8x8")),
                               share(round_result(40, "thread_per_row", "sgemv:9x9"))};
-    const ResultsTable table = results_table(results);
+    const ResultsTable table = results_table(shipped_catalog(), results);
     ASSERT_EQ(table.variants.size(), 2u);
     ASSERT_EQ(table.rows.size(), 2u);
     EXPECT_EQ(to_string(table.rows[1].problem()), to_string(parse_problem("sgemv:9x9")));
@@ -26,20 +27,20 @@ TEST(ResultsTable, BoxesTheBestByItsColumn) {
     failed.verification.verified = false;
     const std::vector results{share(failed), share(round_result(30, "thread_per_row")),
                               share(round_result(20, "warp_per_row"))};
-    EXPECT_EQ(results_table(results).rows.at(0).best, 2u);
+    EXPECT_EQ(results_table(shipped_catalog(), results).rows.at(0).best, 2u);
     const std::vector alone{share(round_result(20))};
-    EXPECT_EQ(results_table(alone).rows.at(0).best, std::nullopt) << "the best of one is nobody";
+    EXPECT_EQ(results_table(shipped_catalog(), alone).rows.at(0).best, std::nullopt) << "the best of one is nobody";
 }
 
 TEST(ResultsTable, BoxesNothingWhereTheModelIsNotSure) {
     const std::vector close{share(round_result(20, "thread_per_row")), share(round_result(20.5, "warp_per_row"))};
-    EXPECT_EQ(results_table(close).rows.at(0).best, std::nullopt);
+    EXPECT_EQ(results_table(shipped_catalog(), close).rows.at(0).best, std::nullopt);
 }
 
 TEST(ResultsTable, ComparesALibraryWithTheBestVariant) {
     const std::vector results{share(round_result(30, "cublas")), share(round_result(20, "warp_per_row")),
                               share(round_result(40, "thread_per_row"))};
-    const ResultsTable table = results_table(results);
+    const ResultsTable table = results_table(shipped_catalog(), results);
     EXPECT_TRUE(table.with_libraries);
     const SpeedUp over = table.rows.at(0).over_library.value();
     EXPECT_DOUBLE_EQ(over.value, 1.5);
@@ -54,15 +55,15 @@ TEST(ResultsTable, ComparesNoLibraryOfAnotherDevice) {
     RunResult elsewhere = round_result(30, "cublas");
     elsewhere.device.name = "Square";
     const std::vector results{share(elsewhere), share(round_result(20, "warp_per_row"))};
-    EXPECT_FALSE(results_table(results).rows.at(0).over_library);
+    EXPECT_FALSE(results_table(shipped_catalog(), results).rows.at(0).over_library);
 }
 
-TEST(ResultsTable, OfNothingIsEmpty) { EXPECT_TRUE(results_table({}).rows.empty()); }
+TEST(ResultsTable, OfNothingIsEmpty) { EXPECT_TRUE(results_table(shipped_catalog(), {}).rows.empty()); }
 
 TEST(ResultsTable, AsCsvSaysTheUnitAndTheKindOfEachTime) {
     const std::vector results{share(round_result(20, "warp_per_row", "sgemv:8x8"))};
     EXPECT_EQ(
-        csv_text(times_of(results_table(results))),
+        csv_text(times_of(results_table(shipped_catalog(), results))),
         "problem,warp_per_row median_us,warp_per_row time_kind\n\"sgemv:8x8,alpha=1,beta=0,seed=7\",20,modelled\n");
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/analysis/results.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -64,7 +65,7 @@ TEST(Crossover, StandsWhereTheLinesCross) {
         series_along(std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x1024", 16),
                                  at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x1024", 4)},
                      "K");
-    const auto found = crossovers(series);
+    const auto found = crossovers(shipped_catalog(), series);
     ASSERT_EQ(found.size(), 1u);
     EXPECT_NEAR(found[0].x, 256, 1e-9);
     EXPECT_EQ(found[0].from, 0u);
@@ -74,6 +75,7 @@ TEST(Crossover, StandsWhereTheLinesCross) {
 
 TEST(Crossover, IsNotClearWhereIntervalsOverlap) {
     const auto found = crossovers(
+        shipped_catalog(),
         series_along(std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x128", 5, 2),
                                  at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x128", 4, 2)},
                      "K"));
@@ -83,6 +85,7 @@ TEST(Crossover, IsNotClearWhereIntervalsOverlap) {
 
 TEST(Crossover, IsNotClearWhereTheModelIsNotSure) {
     const auto found = crossovers(
+        shipped_catalog(),
         series_along(std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x128", 4.2),
                                  at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x128", 4)},
                      "K"));
@@ -93,11 +96,12 @@ TEST(Crossover, IsNotClearWhereTheModelIsNotSure) {
 TEST(Crossover, IsNotMadeByAWrongResultOrASingleLeader) {
     RunResult wrong = round_result(0.1, "cte", "sgemv:64x128");
     wrong.verification.verified = false;
-    EXPECT_TRUE(crossovers(series_along(std::vector{at("a", "sgemv:64x64", 1), at("b", "sgemv:64x64", 2),
-                                                    at("a", "sgemv:64x128", 1), share(wrong)},
-                                        "K"))
-                    .empty());
-    EXPECT_TRUE(crossovers({}).empty());
+    EXPECT_TRUE(
+        crossovers(shipped_catalog(), series_along(std::vector{at("a", "sgemv:64x64", 1), at("b", "sgemv:64x64", 2),
+                                                               at("a", "sgemv:64x128", 1), share(wrong)},
+                                                   "K"))
+            .empty());
+    EXPECT_TRUE(crossovers(shipped_catalog(), {}).empty());
 }
 
 RunResultPtr measured(const RunResultPtr& modelled) {
@@ -113,7 +117,7 @@ TEST(Series, OfTwoOriginsAreTwoAndNeverCross) {
     ASSERT_EQ(series.size(), 2u);
     EXPECT_EQ(series[0].origin, "Round modelled");
     EXPECT_EQ(series[1].origin, "Round measured");
-    EXPECT_TRUE(crossovers(series).empty());
+    EXPECT_TRUE(crossovers(shipped_catalog(), series).empty());
 }
 
 TEST(Series, FindTheTwoAxesOfAGridOfShapes) {
@@ -126,7 +130,8 @@ TEST(Series, FindTheTwoAxesOfAGridOfShapes) {
 
 TEST(BestByShape, NamesTheWinnerOfEachCellAndHowFarAheadItIs) {
     const auto map =
-        best_by_shape(std::vector{at("a", "sgemv:64x64", 1), at("b", "sgemv:64x64", 3), at("a", "sgemv:128x64", 5, 2),
+        best_by_shape(shipped_catalog(),
+                      std::vector{at("a", "sgemv:64x64", 1), at("b", "sgemv:64x64", 3), at("a", "sgemv:128x64", 5, 2),
                                   at("b", "sgemv:128x64", 4, 2), at("a", "sgemv:64x128", 7)},
                       "K", "M");
     EXPECT_EQ(map.xs, (std::vector<double>{64, 128}));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/model/operation.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -30,7 +31,7 @@ std::vector<int> places(const std::vector<Standing>& all) {
 
 TEST(Standings, PutTheShortestTimeFirst) {
     const std::vector results{timed("a", 90, 100, 110), timed("b", 40, 50, 60), timed("c", 190, 200, 210)};
-    const std::vector<Standing> all = standings(results);
+    const std::vector<Standing> all = standings(shipped_catalog(), results);
     EXPECT_EQ(places(all), (std::vector{1, 2, 3}));
     EXPECT_EQ(all[0].result, 1u);
     EXPECT_EQ(all[2].result, 2u);
@@ -39,7 +40,7 @@ TEST(Standings, PutTheShortestTimeFirst) {
 
 TEST(Standings, ShareTheFirstPlaceWhenIntervalsOverlap) {
     const std::vector results{timed("a", 40, 50, 60), timed("b", 55, 65, 75), timed("c", 190, 200, 210)};
-    const std::vector<Standing> all = standings(results);
+    const std::vector<Standing> all = standings(shipped_catalog(), results);
     EXPECT_EQ(all[0].level, std::vector<std::size_t>{1});
     EXPECT_EQ(all[1].level, std::vector<std::size_t>{0});
     EXPECT_TRUE(all[2].level.empty());
@@ -47,7 +48,7 @@ TEST(Standings, ShareTheFirstPlaceWhenIntervalsOverlap) {
 
 TEST(Standings, GiveNoPlaceToAWrongResult) {
     const std::vector results{wrong("a", 10), timed("b", 40, 50, 60), timed("c", 90, 100, 110)};
-    const std::vector<Standing> all = standings(results);
+    const std::vector<Standing> all = standings(shipped_catalog(), results);
     EXPECT_EQ(places(all), (std::vector{1, 2, 0}));
     EXPECT_EQ(all[2].result, 0u);
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -27,7 +28,7 @@ TEST(Published, ShowsEachExhibitOfBothOperationsOnItsOwnProblem) {
     EXPECT_EQ(run.code, 3) << "one faults, and that is the worst: " << run.err;
     EXPECT_EQ(program::lines(run.err), 1) << run.err;
     int known_bad = 0;
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : shipped_catalog().variants()) {
         if (variant.group != VariantGroup::known_bad) continue;
         ++known_bad;
         const std::string name = std::string(variant.operation) + " " + std::string(variant.id) + ": ";
@@ -42,14 +43,15 @@ TEST(Published, WithAProblemRunsTheExhibitsOfThatOperationThere) {
     const Ended run = lanescope("run --variants known_bad --problem spmv:uniform,rows=64,max=8 --json -");
     std::vector<std::string> ran, known_bad;
     for (const json& result : json::parse(run.out)) ran.push_back(result["variant"]);
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         if (variant.group == VariantGroup::known_bad && variant.operation == "spmv") known_bad.emplace_back(variant.id);
     EXPECT_EQ(ran, known_bad);
 }
 
 TEST(Published, AreNoPartOfAll) {
     for (const json& result : json::parse(lanescope("run --variants all --problem sgemv:64x64 --json -").out))
-        EXPECT_NE(find_variant("sgemv", result["variant"].get<std::string>())->group, VariantGroup::known_bad);
+        EXPECT_NE(shipped_catalog().find("sgemv", result["variant"].get<std::string>())->group,
+                  VariantGroup::known_bad);
 }
 
 TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
@@ -64,7 +66,7 @@ TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
                        .address = 1,
                        .array = "A",
                        .text = "a sentence that is long enough to go on in the next line of such a narrow column"}};
-    const std::string text = known_bad_text({std::make_shared<RunResult>(result)}, 60);
+    const std::string text = known_bad_text(shipped_catalog(), {std::make_shared<RunResult>(result)}, 60);
     EXPECT_TRUE(text.starts_with("sgemv d_grid_from_k: ")) << text;
     EXPECT_TRUE(contains(text, "\n  defect   ")) << text;
     EXPECT_TRUE(contains(
@@ -80,8 +82,8 @@ TEST(Exhibits, ThatCouldNotRunSayWhy) {
     result.variant = {"d_grid_from_k"};
     result.problem = parse_problem("sgemv:512x128");
     result.failure = "the GPU faulted before";
-    EXPECT_TRUE(
-        contains(known_bad_text({std::make_shared<RunResult>(result)}, 100), "not run: the GPU faulted before"));
+    EXPECT_TRUE(contains(known_bad_text(shipped_catalog(), {std::make_shared<RunResult>(result)}, 100),
+                         "not run: the GPU faulted before"));
 }
 
 TEST(All, LeavesOutWhatCountsOnLockstepWhereLanesRunApart) {

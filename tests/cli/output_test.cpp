@@ -12,6 +12,7 @@
 #include "app/formats/recordings.h"
 #include "tests/cli/program.h"
 #include "tests/model/sample_result.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -129,8 +130,9 @@ TEST(ForeignText, IsHarmlessInEachReport) {
 TEST(ForeignText, ForgesNoLine) {
     const std::vector<RunResultPtr> results{shared(hostile_result())};
     for (const std::string& text :
-         {results_text(results), sweep_table(results), site_table(*results[0]), profile_table(results),
-          known_bad_text(results, 100), agreement_lines(*results[0]), legend(results[0]->trace, {})})
+         {results_text(shipped_catalog(), results), sweep_table(shipped_catalog(), results), site_table(*results[0]),
+          profile_table(results), known_bad_text(shipped_catalog(), results, 100), agreement_lines(*results[0]),
+          legend(results[0]->trace, {})})
         EXPECT_FALSE(contains(text, "\n\u202ey") || contains(text, "\n???y")) << text;
 }
 

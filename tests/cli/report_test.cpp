@@ -12,6 +12,7 @@
 #include "app/cli/output/result_text.h"
 #include "app/model/measurements.h"
 #include "app/operations/spmv/spmv_problem.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -28,7 +29,9 @@ RunResult measured_result() {
     return result;
 }
 
-std::string table_of(const RunResult& result) { return results_text({std::make_shared<RunResult>(result)}); }
+std::string table_of(const RunResult& result) {
+    return results_text(shipped_catalog(), {std::make_shared<RunResult>(result)});
+}
 
 using program::contains;
 
@@ -144,10 +147,12 @@ TEST(ResultsTable, MarksAFigureAboveTheRoofAsImpossible) {
     EXPECT_TRUE(contains(table, "250.0 impossible")) << table;
     EXPECT_TRUE(contains(table, "cte: impossible: ")) << table;
     const std::vector<RunResultPtr> results{std::make_shared<RunResult>(result)};
-    EXPECT_TRUE(contains(nlohmann::json::parse(json_text(results))[0]["impossible"].get<std::string>(), "memory roof"));
+    EXPECT_TRUE(
+        contains(nlohmann::json::parse(json_text(shipped_catalog(), results))[0]["impossible"].get<std::string>(),
+                 "memory roof"));
     EXPECT_TRUE(contains(metrics_markdown(results), " impossible |"));
-    EXPECT_TRUE(contains(csv_text(table_of_results(results)), ",impossible,failure\n"));
-    EXPECT_TRUE(contains(csv_text(table_of_results(results)), ",true,\n"));
+    EXPECT_TRUE(contains(csv_text(table_of_results(shipped_catalog(), results)), ",impossible,failure\n"));
+    EXPECT_TRUE(contains(csv_text(table_of_results(shipped_catalog(), results)), ",true,\n"));
 }
 
 TEST(ResultsTable, SaysThatTheIndependentScheduleHasNoTime) {
@@ -159,10 +164,11 @@ TEST(ResultsTable, SaysThatTheIndependentScheduleHasNoTime) {
     EXPECT_TRUE(contains(table, "lanes emulated (independent), no modelled time under the independent schedule\n"))
         << table;
     EXPECT_TRUE(contains(table, "cte: no modelled time under the independent schedule\n")) << table;
-    const auto row = nlohmann::json::parse(json_text({std::make_shared<RunResult>(result)}))[0];
+    const auto row = nlohmann::json::parse(json_text(shipped_catalog(), {std::make_shared<RunResult>(result)}))[0];
     EXPECT_TRUE(row["time_us"].is_null());
     EXPECT_EQ(row["time_missing"], "no modelled time under the independent schedule");
-    EXPECT_TRUE(nlohmann::json::parse(json_text({std::make_shared<RunResult>(measured_result())}))[0]["time_missing"]
+    EXPECT_TRUE(nlohmann::json::parse(
+                    json_text(shipped_catalog(), {std::make_shared<RunResult>(measured_result())}))[0]["time_missing"]
                     .is_null());
 }
 
@@ -226,11 +232,11 @@ TEST(ProfileTable, HasCallsTotalShareAndSpreadOfEachKernel) {
               "kernel        calls  total us  share %  min us  average us  max us\n"
               "warp_per_row     45     900.0     75.0    19.0        20.0    25.0\n"
               "cte              30     300.0     25.0     9.5        10.0    11.0\n");
-    const auto profiled = nlohmann::json::parse(json_text(both, true));
+    const auto profiled = nlohmann::json::parse(json_text(shipped_catalog(), both, true));
     EXPECT_EQ(profiled[0]["profile"]["calls"], 30);
     EXPECT_EQ(profiled[0]["profile"]["total_us"], 300);
     EXPECT_EQ(profiled[1]["profile"]["share"], 0.75);
-    EXPECT_FALSE(nlohmann::json::parse(json_text(both))[0].contains("profile"));
+    EXPECT_FALSE(nlohmann::json::parse(json_text(shipped_catalog(), both))[0].contains("profile"));
 }
 
 TEST(ProfileTable, NamesTheProblemWhereThereAreSeveral) {
@@ -244,7 +250,7 @@ TEST(ProfileTable, NamesTheProblemWhereThereAreSeveral) {
 TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {
     RunResult result = measured_result();
     result.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "a \"b\",c.mtx"};
-    const std::string csv = csv_text(table_of_results({std::make_shared<RunResult>(result)}));
+    const std::string csv = csv_text(table_of_results(shipped_catalog(), {std::make_shared<RunResult>(result)}));
     EXPECT_TRUE(contains(csv, "cte,\"spmv:file=a \"\"b\"\",c.mtx\",cuda,")) << csv;
 }
 
@@ -252,7 +258,7 @@ TEST(Csv, OfSitesHasOneLineASite) {
     RunResult result = measured_result();
     result.trace.edit().sites = {
         {.file = "spmv/08_cte.cu", .line = 14, .array = "x", .steps = 2, .active_lanes = 48, .sectors = 9}};
-    const std::string csv = csv_text(table_of_sites({std::make_shared<RunResult>(result)}));
+    const std::string csv = csv_text(table_of_sites(shipped_catalog(), {std::make_shared<RunResult>(result)}));
     EXPECT_TRUE(contains(csv, ",cuda,lockstep,spmv/08_cte.cu,14,x,load,2,24,4.5,0\n")) << csv;
 }
 

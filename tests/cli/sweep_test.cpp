@@ -9,6 +9,7 @@
 #include "app/cli/output/result_text.h"
 #include "app/formats/recordings.h"
 #include "tests/cli/program.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -32,7 +33,7 @@ RunResult timed(const char* variant, double median, double spread, const char* p
 std::string sweep_of(const std::vector<RunResult>& results) {
     std::vector<RunResultPtr> shared;
     for (const RunResult& result : results) shared.push_back(std::make_shared<RunResult>(result));
-    return sweep_table(shared);
+    return sweep_table(shipped_catalog(), shared);
 }
 
 TEST(SweepTable, MarksTheBestOnlyWhenItsIntervalOverlapsNoOthers) {
@@ -109,7 +110,7 @@ TEST(SweepTable, OfResultsThatDoNotFillItLeavesGapsAndKeepsDevicesApart) {
     const std::string table =
         sweep_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 40, 1, "sgemv:16x8"), elsewhere});
     EXPECT_TRUE(contains(table, "measured on NVIDIA H200") && contains(table, "measured on NVIDIA A100")) << table;
-    EXPECT_EQ(sweep_table({}), "no results\n");
+    EXPECT_EQ(sweep_table(shipped_catalog(), {}), "no results\n");
 }
 
 TEST(Sweep, PrintsARowAPointAndItsProgressOnStandardError) {
@@ -135,7 +136,7 @@ TEST(Sweep, WritesTheFiguresOfEachPointAndShowsNoLanesThatItDidNotRecord) {
         return v.operation == "spmv" && v.group == VariantGroup::standard;
     };
     EXPECT_EQ(program::lines(lanescope("sweep --axis rows=200,400 --csv -").out),
-              1 + 2 * std::ranges::count_if(catalog(), meant_to_be_right));
+              1 + 2 * std::ranges::count_if(shipped_catalog().variants(), meant_to_be_right));
 }
 
 TEST(Sweep, ReportsAShapeThatDoesNotFitInItsRowAndGoesOn) {

@@ -12,6 +12,7 @@
 #include "app/lessons/lesson.h"
 #include "app/session/state_log.h"
 #include "app/session/view_fields.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -85,6 +86,7 @@ TEST(PageKeys, SetEachSettingThatHasOne) {
         keys += fmt::format("{}: {}\n", member.key, typed(value));
     });
     const ReadLesson read = read_lesson(
+        shipped_catalog(),
         "---\nlesson: T\nabout: A.\n---\n---\npage: P\nproblem: sgemv:64x64\nvariants: all\n" + keys + "---\nText.\n",
         "1-a.md");
     ASSERT_TRUE(read.lesson) << fmt::format("{}", fmt::join(read.reasons, "\n"));

@@ -7,6 +7,7 @@
 
 #include "app/operations/reference.h"
 #include "app/operations/spmv/spmv_problem.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 
@@ -79,7 +80,7 @@ inline std::vector<std::string> variants_for(const Instance& instance, VariantGr
     ProblemFacts facts = facts_of(instance);
     facts.on_gpu = on_gpu;
     std::vector<std::string> texts;
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : shipped_catalog().variants()) {
         if (variant.group != group || variant.warp_synchronous != warp_synchronous || refusal(variant, facts)) continue;
         texts.emplace_back(variant.id);
         for (const int lanes : variant.lanes)

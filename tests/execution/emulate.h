@@ -9,6 +9,7 @@
 #include "app/execution/emulator_backend.h"
 #include "app/formats/device_models.h"
 #include "app/operations/reference.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 
@@ -19,12 +20,12 @@ struct Emulated {
 };
 
 inline Inputs inputs_read_by(const Instance& instance, const VariantChoice& choice) {
-    return inputs_of(*find_variant(facts_of(instance).is_sparse() ? "spmv" : "sgemv", choice.id));
+    return inputs_of(*shipped_catalog().find(facts_of(instance).is_sparse() ? "spmv" : "sgemv", choice.id));
 }
 
 inline Emulated emulate(const Instance& instance, const std::string& variant, Experiment experiment = {}) {
     Progress progress;
-    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const auto backend = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     const auto execution = backend->open(instance, experiment);
     const VariantChoice choice = parse_variant(variant);
     Emulated result;

@@ -7,6 +7,7 @@
 #include "app/base/error.h"
 #include "app/formats/device_models.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -49,7 +50,7 @@ TEST(Emulator, TracesOfAllWarpsAddUpToTheCounts) {
 
 TEST(Emulator, AnswersInAnyOrderAndMoreThanOnce) {
     const Instance instance = instance_of("spmv:banded,rows=200,band=3");
-    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const auto backend = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     const VariantChoice variant{"warp_per_row"};
     const auto execution = backend->open(instance, {});
     Progress progress;
@@ -72,12 +73,12 @@ TEST(Emulator, TimesAreModelledAndSayOnWhat) {
     EXPECT_EQ(result.timing->kind, Kind::modelled);
     EXPECT_GT(result.timing->cold.median, 0);
     EXPECT_FALSE(result.timing->warm);
-    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const auto backend = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     EXPECT_EQ(backend->provenance(experiment).device, "Tesla P100");
 }
 
 TEST(Emulator, RefusesAnUnknownDevice) {
-    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const auto backend = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     Experiment experiment;
     experiment.device = "h100";
     EXPECT_THROW(backend->device(experiment), UsageError);
@@ -87,7 +88,7 @@ TEST(Emulator, StopsWithinABlockWhenCancelled) {
     const Instance instance = instance_of("sgemv:2048x2048");
     Progress progress;
     progress.cancel();
-    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const auto backend = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     const auto execution = backend->open(instance, {});
     std::vector<Hazard> hazards;
     EXPECT_THROW(execution->output({"thread_per_row"}, hazards, progress), Cancelled);

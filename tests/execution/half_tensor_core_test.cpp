@@ -5,6 +5,7 @@
 
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -30,7 +31,7 @@ SgemvInstance ones(std::int64_t rows, std::int64_t cols) {
 
 Array<float> product(const SgemvInstance& instance) {
     const Instance any = instance;
-    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const auto backend = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     std::vector<Hazard> hazards;
     Progress progress;
     return backend->open(any, {})->output({"half_tensor_core"}, hazards, progress);

@@ -6,6 +6,7 @@
 #include "app/analysis/hints/hints.h"
 #include "app/formats/device_models.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -31,7 +32,7 @@ const std::map<std::string_view, Expected> table{
 
 std::vector<Variant> known_bad() {
     std::vector<Variant> found;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         if (variant.group == VariantGroup::known_bad) found.push_back(variant);
     return found;
 }
@@ -47,7 +48,7 @@ RunResult run_exhibit(const Variant& exhibit, bool verified) {
     result.problem = parse_problem(exhibit.shown_on);
     Progress progress;
     const Instance instance = make_instance(result.problem, progress, Storage::sparse);
-    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const auto backend = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     const auto execution = backend->open(instance, {});
     const VariantChoice choice{std::string(exhibit.id)};
     const Array<float> y = execution->output(choice, result.hazards, progress);

@@ -9,6 +9,7 @@
 
 #include "app/operations/problem_instance.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -40,7 +41,7 @@ std::string lane_and_step(const Reading& reading) {
 
 // Prints each nonzero as "lane@step".
 std::string readers(const RunResult& result) {
-    const MatrixLanes lanes(result);
+    const MatrixLanes lanes(result, shipped_catalog().find(result));
     const MatrixPicture& matrix = result.matrix;
     std::ostringstream out;
     for (std::int64_t row = 0; row < matrix.rows; ++row) {
@@ -76,7 +77,7 @@ TEST(MatrixLanes, OfCollaborativeTaskEngagementAreAList) {
 TEST(MatrixLanes, OfAWideLoadHoldFourElements) {
     const Instance dense = instance_of("sgemv:3x8");
     const RunResult result = run_on(dense, "warp_per_row_float4", "sgemv:3x8");
-    const MatrixLanes lanes(result);
+    const MatrixLanes lanes(result, shipped_catalog().find(result));
     ASSERT_EQ(lanes.all().size(), 24u);
     for (const Reading& r : lanes.all()) {
         EXPECT_EQ(r.warp, r.nonzero / 8) << "a warp a row";
@@ -87,11 +88,11 @@ TEST(MatrixLanes, OfAWideLoadHoldFourElements) {
 TEST(MatrixLanes, OfHalvesHoldEight) {
     const Instance dense = instance_of("sgemv:2x256");
     RunResult result = run_on(dense, "half_tensor_core", "sgemv:2x256");
-    EXPECT_TRUE(MatrixLanes(result).empty()) << "larger than what is noted one by one";
+    EXPECT_TRUE(MatrixLanes(result, shipped_catalog().find(result)).empty()) << "larger than what is noted one by one";
     const Instance small = instance_of("sgemv:2x64");
     result = run_on(small, "half_tensor_core", "sgemv:2x64");
     std::set<std::uint32_t> read;
-    const MatrixLanes lanes(result);
+    const MatrixLanes lanes(result, shipped_catalog().find(result));
     for (const Reading& r : lanes.all()) read.insert(r.nonzero);
     EXPECT_EQ(read.size(), 128u);
 }
@@ -100,11 +101,11 @@ TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
     for (const char* problem : {"spmv:uniform,rows=40,cols=64,max=20", "sgemv:17x33"}) {
         const Instance instance = instance_of(problem);
         const bool sparse = facts_of(instance).is_sparse();
-        for (const Variant& variant : catalog()) {
+        for (const Variant& variant : shipped_catalog().variants()) {
             if (variant.group != VariantGroup::standard || (variant.operation == "spmv") != sparse) continue;
             const RunResult result = run_on(instance, std::string(variant.id), problem);
             std::set<std::uint32_t> read;
-            const MatrixLanes lanes(result);
+            const MatrixLanes lanes(result, shipped_catalog().find(result));
             for (const Reading& r : lanes.all()) read.insert(r.nonzero);
             EXPECT_EQ(std::int64_t(read.size()), result.matrix.nonzeros) << variant.id;
             EXPECT_EQ(result.trace->rows.size(), std::size_t(result.trace->recorded_warps())) << variant.id;

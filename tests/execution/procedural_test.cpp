@@ -4,6 +4,7 @@
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/execution/awkward.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -19,7 +20,7 @@ Instance procedural(std::int64_t rows, std::int64_t cols) {
 TEST(Unstored, EveryVariantReadsItRight) {
     const Instance instance = procedural(37, 130);
     for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
-        if (reads_fp16(*find_variant("sgemv", parse_variant(variant).id))) continue;
+        if (reads_fp16(*shipped_catalog().find("sgemv", parse_variant(variant).id))) continue;
         SCOPED_TRACE(variant);
         const Emulated result = emulate(instance, variant);
         EXPECT_TRUE(result.verification.verified);

@@ -1,13 +1,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 std::vector<VariantChoice> others() {
     std::vector<VariantChoice> found;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         if (variant.operation == "spmv" && variant.group == VariantGroup::standard && !variant.warp_synchronous &&
             !variant.dispatching)
             found.push_back({std::string(variant.id)});
@@ -29,7 +30,7 @@ private:
     }
     Progress progress_;
     Instance instance_ = instance_of(GetParam());
-    std::unique_ptr<Backend> backend_ = make_emulator(load_devices(find_asset("devices")));
+    std::unique_ptr<Backend> backend_ = make_emulator(shipped_catalog(), load_devices(find_asset("devices")));
     std::unique_ptr<Execution> session_ = backend_->open(instance_, without_events());
 };
 

@@ -9,6 +9,7 @@
 #include "app/analysis/lanes/lane_values.h"
 #include "app/emulator/recording/findings.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -19,9 +20,16 @@ Experiment experiment_of(const std::string& variant) {
     return experiment;
 }
 
-WarpAccesses read(const std::string& problem, const std::string& variant, std::int64_t warp) {
+WarpAccesses read(const Instance& instance, const std::string& variant, std::int64_t warp) {
+    const Experiment experiment = experiment_of(variant);
+    const std::string& id = experiment.variants.front().id;
     Progress nobody_waits;
-    return read_warp(instance_of(problem), experiment_of(variant), warp, nobody_waits);
+    return read_warp(*shipped_catalog().find(instance.operation().name(), id), instance, experiment, warp,
+                     nobody_waits);
+}
+
+WarpAccesses read(const std::string& problem, const std::string& variant, std::int64_t warp) {
+    return read(instance_of(problem), variant, warp);
 }
 
 Request first_to(const WarpAccesses& accesses, const std::string& array) {
@@ -65,8 +73,7 @@ TEST(WarpAccesses, OfASparseMatrixKnowRowAndColumn) {
 TEST(WarpAccesses, HaveTheStepsOfTheTrace) {
     const Instance instance = instance_of("spmv:rmat,scale=8,edges=4");
     const Emulated traced = emulate(instance, "warp_per_row");
-    Progress nobody_waits;
-    const WarpAccesses accesses = read_warp(instance, experiment_of("warp_per_row"), 2, nobody_waits);
+    const WarpAccesses accesses = read(instance, "warp_per_row", 2);
     const auto events = traced.run.trace->warp(2);
     ASSERT_EQ(accesses.masks.size(), events.size());
     for (std::size_t i = 0; i < events.size(); ++i) EXPECT_EQ(accesses.masks[i], events[i].mask) << i;
@@ -80,8 +87,7 @@ TEST(WarpAccesses, HaveTheStepsOfTheTrace) {
 TEST(WarpAccesses, CountBankConflictsAsTheTraceDoes) {
     const Instance instance = instance_of("sgemv:64x512");
     const Emulated traced = emulate(instance, "split_k_smem");
-    Progress nobody_waits;
-    const WarpAccesses accesses = read_warp(instance, experiment_of("split_k_smem"), 0, nobody_waits);
+    const WarpAccesses accesses = read(instance, "split_k_smem", 0);
     const auto events = traced.run.trace->warp(0);
     ASSERT_EQ(accesses.masks.size(), events.size());
     int shared = 0;

@@ -1,4 +1,3 @@
-#include "app/catalog/kernel_folder.h"
 #include "app/operations/operations.h"
 #include "tests/fuzz/target.h"
 #include "tests/plot_names.h"
@@ -7,7 +6,6 @@ namespace lanescope::fuzz {
 
 void begin() {
     use_operations(shipped_operations());
-    use_kernels(shipped_kernels());
     use_plot_tabs(plot_names);
 }
 

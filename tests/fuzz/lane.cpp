@@ -22,6 +22,7 @@
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/temporary_file.h"
 #include "tests/model/sample_result.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -95,11 +96,11 @@ void use(const RunResultPtr& result) {
     const std::vector<RunResultPtr> results{result};
     std::ostringstream out;
     put_trace_json(out, results);
-    to_json(*result);
+    to_json(*result, shipped_catalog().find(*result));
     csv_text(table_of_lines(results));
     csv_text(table_of_metrics(results));
-    results_text(results);
-    sweep_table(results);
+    results_text(shipped_catalog(), results);
+    sweep_table(shipped_catalog(), results);
     site_table(*result);
     lane_maps(result->trace, {.warps = 4}, {});
     idle_causes(result->trace);
@@ -110,7 +111,7 @@ void use(const RunResultPtr& result) {
     lane_timeline(result->trace, clock_time(result->trace), 1000, 16);
     lane_difference(*result, *result);
     agree(result->trace, result->trace);
-    const MatrixLanes lanes(*result);
+    const MatrixLanes lanes(*result, shipped_catalog().find(*result));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "app/gpu/gpu_properties.h"
 #include "app/operations/reference.h"
 #include "app/operations/sgemv/sgemv_problem.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -89,8 +90,8 @@ protected:
     void SetUp() override {
         if (const Availability gpu = cuda::gpu_availability(0); !gpu.available) GTEST_SKIP() << gpu.reason;
         if (cuda::fault()) GTEST_SKIP() << "another test of this process used up the GPU: run this one by itself";
-        backends.push_back(make_cuda(0, capture_variant));
-        backends.push_back(make_emulator(load_devices(find_asset("devices"))));
+        backends.push_back(make_cuda(shipped_catalog(), 0, capture_variant));
+        backends.push_back(make_emulator(shipped_catalog(), load_devices(find_asset("devices"))));
         experiment.problem = SgemvProblem{.rows = 64, .cols = 96};
         experiment.variants = {{"thread_per_row"}, {"warp_per_row"}, {"split_k_smem"}};
         experiment.compared = false;
@@ -103,10 +104,11 @@ protected:
         InstanceCache bench;
         std::vector<RunResultPtr> told;
         try {
-            return run_experiment(backends, experiment, bench, progress, [&](const RunResultPtr& result) {
-                told.push_back(result);
-                if (told.size() == 1) happens();
-            });
+            return run_experiment(shipped_catalog(), backends, experiment, bench, progress,
+                                  [&](const RunResultPtr& result) {
+                                      told.push_back(result);
+                                      if (told.size() == 1) happens();
+                                  });
         } catch (const BackendLost&) {
             return told;
         }
@@ -156,8 +158,9 @@ void sgemv(int rows, int cols, const float* A, const float* x, float* y) { rows_
 TEST_F(Faults, AClaimThatFailsIsNamedWithItsLineAndLaneAndNeedsANewProcess) {
     const ScratchFolder folder("claiming");
     std::ofstream(folder.path() / "claiming.cu") << claiming_text;
-    experiment.variants = {{add_user_kernels((folder.path() / "claiming.cu").string()).variants.front()->id},
-                           {"thread_per_row"}};
+    experiment.variants = {
+        {add_user_kernels(shipped_catalog(), (folder.path() / "claiming.cu").string()).variants.front()->id},
+        {"thread_per_row"}};
     const auto results = run([] {});
     ASSERT_EQ(results.size(), 1u) << "the next variant is for a new process";
     const RunResult& result = *results[0];
@@ -225,7 +228,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
 [[noreturn]] void end_behind_a_spinning_kernel() {
     cuda::min_timeout_seconds = 1;
     auto* spinner = new Spinner;
-    const auto backend = make_cuda(0, capture_variant);
+    const auto backend = make_cuda(shipped_catalog(), 0, capture_variant);
     Progress progress;
     const Instance instance = make_instance(SgemvProblem{.rows = 64, .cols = 64}, progress);
     const auto start = std::chrono::steady_clock::now();

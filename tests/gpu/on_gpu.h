@@ -10,6 +10,7 @@
 #include "app/execution/captured_variant.h"
 #include "app/gpu/cuda_backend.h"
 #include "app/operations/reference.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 
@@ -24,7 +25,7 @@ protected:
 
     std::unique_ptr<Execution> open(const Instance& instance) { return backend->open(instance, {}); }
 
-    std::unique_ptr<Backend> backend = make_cuda(0, capture_variant);
+    std::unique_ptr<Backend> backend = make_cuda(shipped_catalog(), 0, capture_variant);
     Progress progress;
 };
 

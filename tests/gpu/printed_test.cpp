@@ -12,6 +12,7 @@
 #include "app/execution/user_kernel_binding.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "tests/gpu/on_gpu.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -42,7 +43,7 @@ protected:
     TraceRun run(const std::string& name, const std::string& text, int rows) {
         const auto file = folder_.path() / (name + ".cu");
         std::ofstream(file) << text;
-        const Variant& variant = *add_user_kernels(file.string()).variants.front();
+        const Variant& variant = *add_user_kernels(shipped_catalog(), file.string()).variants.front();
         const Instance instance = make_instance(SgemvProblem{.rows = rows, .cols = 40}, progress);
         const auto execution = open(instance);
         std::vector<Hazard> hazards;

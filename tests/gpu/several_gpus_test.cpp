@@ -6,6 +6,7 @@
 #include "app/lab/sweep.h"
 #include "app/lab/workers/worker_pool.h"
 #include "app/lab/workers/worker_runner.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -41,7 +42,7 @@ protected:
     }
 
     std::vector<Place> places = places_here(2, 0, program);
-    WorkerRunner first{places[0]}, second{places[1]};
+    WorkerRunner first{shipped_catalog(), places[0]}, second{shipped_catalog(), places[1]};
 };
 
 TEST_F(SeveralGpus, ShareASweepOutAndGiveWhatOneGives) {
@@ -53,8 +54,8 @@ TEST_F(SeveralGpus, ShareASweepOutAndGiveWhatOneGives) {
     std::latch both(2);
     TogetherAtFirst one(first, both), other(second, both);
     Progress together, alone;
-    const auto shared = run_sweep({&one, &other}, sweep, {}, together);
-    const auto single = run_sweep({&first}, sweep, {}, alone);
+    const auto shared = run_sweep(shipped_catalog(), {&one, &other}, sweep, {}, together);
+    const auto single = run_sweep(shipped_catalog(), {&first}, sweep, {}, alone);
     EXPECT_GT(one.points(), 0);
     EXPECT_GT(other.points(), 0);
     ASSERT_EQ(shared.size(), single.size());

@@ -7,6 +7,7 @@
 #include "tests/execution/awkward.h"
 #include "tests/execution/emulate.h"
 #include "tests/gpu/on_gpu.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -112,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Traces, testing::ValuesIn(awkward_name
 class UserFiles : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(UserFiles, AreRightAndShowTheEmulatorsLanes) {
-    for (const Variant* variant : add_user_kernels(OWN_KERNELS "/" + GetParam()).variants) {
+    for (const Variant* variant : add_user_kernels(shipped_catalog(), OWN_KERNELS "/" + GetParam()).variants) {
         const Instance instance =
             instance_of(variant->operation == "spmv" ? "spmv:uniform,rows=2000,cols=1700,max=9" : "sgemv:130x64");
         SCOPED_TRACE(variant->id);
@@ -141,7 +142,8 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, UserFiles,
 class UserSource : public OnGpu<testing::Test> {};
 
 TEST_F(UserSource, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
-    const std::string id = add_user_kernels(OWN_KERNELS "/row_end_in_condition.cu").variants.front()->id;
+    const std::string id =
+        add_user_kernels(shipped_catalog(), OWN_KERNELS "/row_end_in_condition.cu").variants.front()->id;
     const Instance instance = instance_of("spmv:rmat,scale=10");
     const SharedTrace recorded = open(instance)->trace({id}, {.rolled = true}, progress).trace;
     const Agreement found = agree(emulate(instance, id).run.trace, recorded);
@@ -180,7 +182,7 @@ TEST_F(UserSource, HalvesAndBfloatsOfOneProblemAreBothRight) {
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {
-    const Variant& variant = *add_user_kernels(OWN_KERNELS "/" + GetParam()).variants.front();
+    const Variant& variant = *add_user_kernels(shipped_catalog(), OWN_KERNELS "/" + GetParam()).variants.front();
     const Instance instance = instance_of(variant.operation == "spmv" ? "spmv:rmat,scale=10" : "sgemv:130x64");
     const auto execution = open(instance);
     std::vector<Hazard> hazards;
@@ -281,7 +283,7 @@ TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
 }
 
 TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
-    const Variant& cube = *add_user_kernels(OWN_KERNELS "/cube.cu").variants.front();
+    const Variant& cube = *add_user_kernels(shipped_catalog(), OWN_KERNELS "/cube.cu").variants.front();
     const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({cube.id}, {}, progress).trace;
     EXPECT_EQ(trace.launch.warps_per_block(), 2);
     EXPECT_EQ(lanes_at_y(trace), 1000u);

@@ -6,13 +6,14 @@
 
 #include "app/catalog/catalog.h"
 #include "tests/kernels/whole_catalogue.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 std::vector<Variant> user_variants() {
     std::vector<Variant> own;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         if (variant.group != VariantGroup::library) own.push_back(variant);
     return own;
 }

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "tests/kernels/whole_catalogue.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope::whole_catalogue {
 namespace {
@@ -49,7 +50,7 @@ std::vector<Case> troubled() {
     std::vector<Case> cases;
     for (const auto& [operation, id, on] : table)
         for (const bool independent : {false, true})
-            cases.push_back({find_variant(operation, id), &problem(on), independent, 1});
+            cases.push_back({shipped_catalog().find(operation, id), &problem(on), independent, 1});
     return cases;
 }
 
@@ -71,7 +72,7 @@ std::string_view problem_for(const Variant& variant) {
 
 std::vector<Case> every_variant() {
     std::vector<Case> cases;
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : shipped_catalog().variants()) {
         if (variant.group == VariantGroup::library) continue;
         const Problem& on = problem(problem_for(variant));
         cases.push_back({&variant, &on, false, 1});

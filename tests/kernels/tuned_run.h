@@ -16,6 +16,7 @@
 #include "app/kernel_files/program.h"
 #include "app/runtime/capture.h"
 #include "app/runtime/host_call.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 
@@ -37,7 +38,8 @@ inline std::vector<float> floats(std::size_t count) {
 /// A host function with its arrays. Each may start `shift` elements of 4 bytes after a multiple of 16 bytes.
 class TunedRun {
 public:
-    explicit TunedRun(std::string_view operation) : program_(Program::of(*find_variant(operation, "tuned"))) {}
+    explicit TunedRun(std::string_view operation)
+        : program_(Program::of(*shipped_catalog().find(operation, "tuned"))) {}
 
     void number(std::string_view name, simt::HostValue value) { given_[name] = value; }
     /// `content` may be empty if only the size matters.

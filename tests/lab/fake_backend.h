@@ -13,6 +13,7 @@
 #include "app/lab/jobs.h"
 #include "app/model/backend.h"
 #include "app/operations/reference.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope::fake {
 
@@ -134,7 +135,7 @@ private:
 struct Bench {
     Backends backends;
     FakeBackend& backend;
-    BackendRunner runner{backends};
+    BackendRunner runner{shipped_catalog(), backends};
     Bench() : backends(), backend(add(BackendKind::emulator)) {}
     FakeBackend& add(BackendKind kind) {
         backends.push_back(std::make_unique<FakeBackend>(kind));

@@ -9,6 +9,7 @@
 
 #include "app/base/error.h"
 #include "tests/lab/fake_backend.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -55,14 +56,14 @@ void wait_for_endless(const Bench& bench, int times = 1) {
 
 TEST(Jobs, SaysNothingBeforeAnythingIsSubmitted) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     EXPECT_TRUE(jobs.poll().empty());
     EXPECT_FALSE(jobs.busy(JobKind::experiment));
 }
 
 TEST(Jobs, DeliversEveryResultComplete) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     const Heard heard = listen_to_the_end(jobs);
     EXPECT_EQ(heard.error, "");
@@ -74,7 +75,7 @@ TEST(Jobs, DeliversEveryResultComplete) {
 
 TEST(Jobs, LosesNothingWhenPolledOnlyAtTheEnd) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     while (bench.backend.log.timings == 0) wait_a_little();
     const Heard heard = listen_to_the_end(jobs);
@@ -84,7 +85,7 @@ TEST(Jobs, LosesNothingWhenPolledOnlyAtTheEnd) {
 TEST(Jobs, TellsWhatItIsDoingWhileItIs) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     wait_for_endless(bench);
     const Report report = poll_run(jobs);
@@ -96,7 +97,7 @@ TEST(Jobs, TellsWhatItIsDoingWhileItIs) {
 TEST(Jobs, ShowsAFirstVariantBeforeTheOthersAreDone) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     wait_for_endless(bench);
     const Report report = poll_run(jobs);
@@ -109,7 +110,7 @@ TEST(Jobs, ShowsAFirstVariantBeforeTheOthersAreDone) {
 TEST(Jobs, CancelEndsTheRunWithoutAnError) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     wait_for_endless(bench);
     cancel_experiment(jobs);
@@ -120,7 +121,7 @@ TEST(Jobs, CancelEndsTheRunWithoutAnError) {
 
 TEST(Jobs, CancelWithNothingRunningDoesNothing) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     cancel_experiment(jobs);
     EXPECT_FALSE(poll_run(jobs).finished);
     submit_experiment(jobs, small_experiment());
@@ -130,7 +131,7 @@ TEST(Jobs, CancelWithNothingRunningDoesNothing) {
 TEST(Jobs, ANewExperimentCancelsTheOneBeforeAndOnlyItIsReported) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     wait_for_endless(bench);
     Experiment next = small_experiment();
@@ -144,7 +145,7 @@ TEST(Jobs, ANewExperimentCancelsTheOneBeforeAndOnlyItIsReported) {
 
 TEST(Jobs, OfManyQuickSubmissionsTheLastOneIsRun) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     for (int rows = 1; rows <= 40; ++rows) {
         Experiment experiment = small_experiment();
         experiment.problem = SpmvProblem{.rows = rows, .cols = 64, .max = 4};
@@ -157,7 +158,7 @@ TEST(Jobs, OfManyQuickSubmissionsTheLastOneIsRun) {
 
 TEST(Jobs, NumbersRunsSoThatReportsCanBeToldApart) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     const std::uint64_t first = submit_experiment(jobs, small_experiment());
     EXPECT_EQ(poll_run(jobs).run, first);
     EXPECT_GT(submit_experiment(jobs, small_experiment()), first);
@@ -166,7 +167,7 @@ TEST(Jobs, NumbersRunsSoThatReportsCanBeToldApart) {
 TEST(Jobs, AFaultOfOneVariantLeavesTheOthers) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].hazards = {fake::out_of_bounds()};
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     const Heard heard = listen_to_the_end(jobs);
     ASSERT_EQ(heard.results.size(), 2u);
@@ -176,7 +177,7 @@ TEST(Jobs, AFaultOfOneVariantLeavesTheOthers) {
 
 TEST(Jobs, ABadExperimentIsAnErrorAndTheNextOneRuns) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     Experiment bad = small_experiment();
     bad.variants = {{"no_such_variant"}};
     submit_experiment(jobs, bad);
@@ -188,7 +189,7 @@ TEST(Jobs, ABadExperimentIsAnErrorAndTheNextOneRuns) {
 TEST(Jobs, AnUnavailableBackendIsAnErrorWithItsReason) {
     Bench bench;
     bench.backend.state = {.available = false, .reason = "it is asleep"};
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     EXPECT_NE(listen_to_the_end(jobs).error.find("it is asleep"), std::string::npos);
 }
@@ -197,7 +198,7 @@ TEST(Jobs, CanBeClosedInMidRun) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
     {
-        Jobs jobs({&bench.runner});
+        Jobs jobs(shipped_catalog(), {&bench.runner});
         submit_experiment(jobs, small_experiment());
         wait_for_endless(bench);
     }  // returns only because the run is cancelled
@@ -208,7 +209,7 @@ TEST(Jobs, CanBeClosedRightAfterASubmission) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].endless = true;
     for (int i = 0; i < 50; ++i) {
-        Jobs jobs({&bench.runner});
+        Jobs jobs(shipped_catalog(), {&bench.runner});
         submit_experiment(jobs, small_experiment());
     }
     EXPECT_EQ(bench.backend.log.timings, 0);
@@ -233,7 +234,7 @@ JobReport wait_for_the_end(Jobs& jobs, JobKind kind) {
 TEST(Jobs, AQuestionDoesNotWaitForARunningExperiment) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     wait_for_endless(bench);
     jobs.submit(JobKind::inspection, [](const JobTurn& turn) { turn.post(7); });
@@ -243,7 +244,7 @@ TEST(Jobs, AQuestionDoesNotWaitForARunningExperiment) {
 
 TEST(Jobs, AQuestionDoesNotWaitForAnEarlierOneThatHangs) {
     std::atomic<bool> goes_on = false;
-    Jobs jobs(std::vector<Runner*>{});
+    Jobs jobs(shipped_catalog(), std::vector<Runner*>{});
     jobs.submit(JobKind::open_kernel, [&](const JobTurn& turn) {
         while (!goes_on) wait_a_little();
         turn.post(1);
@@ -255,7 +256,7 @@ TEST(Jobs, AQuestionDoesNotWaitForAnEarlierOneThatHangs) {
 
 TEST(Jobs, ValuesOfAReplacedJobAreDropped) {
     std::atomic<bool> has_begun = false, is_dropped = false;
-    Jobs jobs(std::vector<Runner*>{});
+    Jobs jobs(shipped_catalog(), std::vector<Runner*>{});
     jobs.submit(JobKind::attempt, [&](const JobTurn& turn) {
         has_begun = true;
         while (!turn.progress.cancelled()) wait_a_little();
@@ -270,7 +271,7 @@ TEST(Jobs, ValuesOfAReplacedJobAreDropped) {
 }
 
 TEST(Jobs, ACancelledQuestionEndsAtOnce) {
-    Jobs jobs(std::vector<Runner*>{});
+    Jobs jobs(shipped_catalog(), std::vector<Runner*>{});
     jobs.submit(JobKind::attempt, work_until_cancelled);
     jobs.cancel(JobKind::attempt);
     const JobReport report = fake::poll(jobs, JobKind::attempt);
@@ -281,7 +282,7 @@ TEST(Jobs, ACancelledQuestionEndsAtOnce) {
 }
 
 TEST(Jobs, AreBusyUntilTheirEndIsReported) {
-    Jobs jobs(std::vector<Runner*>{});
+    Jobs jobs(shipped_catalog(), std::vector<Runner*>{});
     jobs.submit(JobKind::inspection, [](const JobTurn&) { throw UsageError("no such warp"); });
     EXPECT_TRUE(jobs.busy(JobKind::inspection));
     EXPECT_EQ(wait_for_the_end(jobs, JobKind::inspection).error, "no such warp");
@@ -292,7 +293,7 @@ TEST(Jobs, AreBusyUntilTheirEndIsReported) {
 TEST(Jobs, ANewPlaceCancelsQuestionsButNoRun) {
     Bench bench, other;
     bench.backend.behaviours["thread_per_row"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, small_experiment());
     wait_for_endless(bench);
     jobs.submit(JobKind::inspection, work_until_cancelled);
@@ -308,7 +309,7 @@ TEST(Jobs, WaitForWorkThatMustCleanUpWhenTheyEnd) {
     bool is_clean = false;
     {
         std::atomic<bool> has_begun = false;
-        Jobs jobs(std::vector<Runner*>{});
+        Jobs jobs(shipped_catalog(), std::vector<Runner*>{});
         jobs.submit(JobKind::open_kernel, [&](const JobTurn& turn) {
             has_begun = true;
             while (!turn.progress.cancelled()) wait_a_little();

@@ -2,6 +2,7 @@
 
 #include "app/operations/spmv/spmv_problem.h"
 #include "tests/lab/fake_backend.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -228,10 +229,10 @@ TEST(InstanceCache, KeepsTheMatrixWhenOnlyTheDeviceChanges) {
     InstanceCache workbench;
     Progress progress;
     Experiment experiment = small_experiment();
-    run_experiment(bench.backends, experiment, workbench, progress);
+    run_experiment(shipped_catalog(), bench.backends, experiment, workbench, progress);
     const float* values = workbench.prepare(experiment.problem, progress).instance.as<SpmvInstance>().values.data();
     experiment.device = "p100";
-    run_experiment(bench.backends, experiment, workbench, progress);
+    run_experiment(shipped_catalog(), bench.backends, experiment, workbench, progress);
     EXPECT_EQ(workbench.prepare(experiment.problem, progress).instance.as<SpmvInstance>().values.data(), values);
 }
 

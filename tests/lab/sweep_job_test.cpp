@@ -14,6 +14,7 @@
 #include "app/model/operation.h"
 #include "tests/lab/fake_backend.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -46,7 +47,7 @@ SweepReport all_of(Jobs& jobs) {
 
 TEST_F(SweepJobFiles, TellsEveryPointOnceAndKeepsItInTheFile) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_sweep(jobs, banded_sweep(3), folder / "new" / "s.lane");
     const SweepReport report = all_of(jobs);
     EXPECT_EQ(report.results.size(), 6u);
@@ -62,12 +63,12 @@ TEST_F(SweepJobFiles, GoesOnFromItsFileAfterTheProgramWasStopped) {
     Bench bench;
     const auto file = folder / "s.lane";
     {
-        Jobs before({&bench.runner});
+        Jobs before(shipped_catalog(), {&bench.runner});
         submit_sweep(before, banded_sweep(2), file);
         all_of(before);
     }
     bench.backend.log.outputs = 0;
-    Jobs after({&bench.runner});
+    Jobs after(shipped_catalog(), {&bench.runner});
     submit_sweep(after, banded_sweep(4), file);
     const SweepReport report = all_of(after);
     EXPECT_EQ(bench.backend.log.outputs, 4) << "two points of two variants were known";
@@ -79,7 +80,7 @@ TEST(SweepJob, MakesWayAndGoesOnWhereItWas) {
     Bench bench;
     std::atomic<int> computed = 0;
     std::atomic<bool> goes_on = false;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     bench.backend.behaviours["cte"].before_output = [&] {
         if (++computed == 2) submit_shape_tests(jobs, operation_named("spmv"), {{"thread_per_row"}});
     };
@@ -102,8 +103,10 @@ TEST(SweepJob, MakesWayAndGoesOnWhereItWas) {
 
 TEST(SweepJob, DoesNotBeginATurnWhenAnExperimentCameFirst) {
     Bench bench;
-    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) { return facts_of(instance).matrix->rows == 64; };
-    Jobs jobs({&bench.runner});
+    bench.backend.behaviours["cte"].endless_on = [](const Instance& instance) {
+        return facts_of(instance).matrix->rows == 64;
+    };
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, fake::small_experiment());
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
     submit_sweep(jobs, banded_sweep(1), {});
@@ -116,7 +119,7 @@ TEST(SweepJob, DoesNotBeginATurnWhenAnExperimentCameFirst) {
 TEST_F(SweepJobFiles, EndsWhenCancelledAndKeepsWhatIsFinished) {
     Bench bench;
     int computed = 0;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     bench.backend.behaviours["cte"].before_output = [&] {
         if (++computed == 3) jobs.cancel(JobKind::sweep);
     };
@@ -133,7 +136,7 @@ TEST_F(SweepJobFiles, EndsWhenCancelledAndKeepsWhatIsFinished) {
 TEST_F(SweepJobFiles, BeginsAgainBesideADamagedFile) {
     Bench bench;
     std::ofstream(folder / "s.lane") << "not a recording";
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_sweep(jobs, banded_sweep(1), folder / "s.lane");
     const SweepReport report = all_of(jobs);
     EXPECT_NE(report.error.find("the file was moved to 's.lane.unreadable'"), std::string::npos) << report.error;
@@ -146,7 +149,7 @@ TEST_F(SweepJobFiles, BeginsAgainBesideADamagedFile) {
 
 TEST(SweepJob, IsNotReportedAfterANewerOne) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     bench.backend.behaviours["thread_per_row"].before_output = [&, once = false]() mutable {
         if (!std::exchange(once, true)) submit_sweep(jobs, banded_sweep(1), {});
     };
@@ -160,7 +163,7 @@ TEST(SweepJob, IsNotReportedAfterANewerOne) {
 
 TEST(SweepJob, LetsAnExperimentRunFirst) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     bench.backend.behaviours["cte"].endless = true;
     submit_sweep(jobs, banded_sweep(2), {});
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();

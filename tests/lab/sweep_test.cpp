@@ -5,6 +5,7 @@
 
 #include "app/base/error.h"
 #include "tests/lab/fake_backend.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -21,7 +22,7 @@ Sweep small_sweep() {
 std::vector<RunResultPtr> run(Bench& bench, const Sweep& sweep, const std::vector<RunResultPtr>& known = {},
                               const OnPoint& on_point = {}) {
     Progress progress;
-    return run_sweep({&bench.runner}, sweep, known, progress, on_point);
+    return run_sweep(shipped_catalog(), {&bench.runner}, sweep, known, progress, on_point);
 }
 
 TEST(Sweep, GivesEachPointsResultsInOrder) {
@@ -154,7 +155,8 @@ TEST(Sweep, RefusesBadPointsBeforeAnythingRuns) {
 TEST(Sweep, EndsWhenItIsCancelled) {
     Bench bench;
     Progress progress;
-    EXPECT_THROW(run_sweep({&bench.runner}, small_sweep(), {}, progress, [&](const auto&, bool) { progress.cancel(); }),
+    EXPECT_THROW(run_sweep(shipped_catalog(), {&bench.runner}, small_sweep(), {}, progress,
+                           [&](const auto&, bool) { progress.cancel(); }),
                  Cancelled);
     EXPECT_EQ(bench.backend.log.opened, 1);
 }
@@ -164,12 +166,12 @@ TEST(SweepAlongLanes, RunsEachVariantWithTheLanesThatItTakes) {
     sweep.base.variants = {{"thread_per_row"}, {"warp_per_row"}};
     sweep.problems = {parse_problem("spmv:banded,rows=10")};
     sweep.lanes = {2, 8, 5};
-    const auto points = points_of(sweep);
+    const auto points = points_of(shipped_catalog(), sweep);
     ASSERT_EQ(points.size(), 2u) << "nobody takes five lanes";
     EXPECT_EQ(points[0].variants, (std::vector<VariantChoice>{{"thread_per_row"}, {"warp_per_row", 2}}));
     EXPECT_EQ(points[1].variants, (std::vector<VariantChoice>{{"warp_per_row", 8}})) << "the others ran already";
     sweep.base.variants = {{"thread_per_row"}};
-    EXPECT_THROW(points_of(sweep), UsageError);
+    EXPECT_THROW(points_of(shipped_catalog(), sweep), UsageError);
 }
 
 TEST(SweepAlongWarps, RunsEachVariantWithTheBlocksThatItTakes) {
@@ -177,14 +179,14 @@ TEST(SweepAlongWarps, RunsEachVariantWithTheBlocksThatItTakes) {
     sweep.base.variants = {{"merge_path"}, {"thread_per_row"}};
     sweep.problems = {parse_problem("spmv:banded,rows=10")};
     sweep.warps = {1, 4, 3};
-    const auto points = points_of(sweep);
+    const auto points = points_of(shipped_catalog(), sweep);
     ASSERT_EQ(points.size(), 2u) << "no block has three warps";
     EXPECT_EQ(to_string(points[0].variants[1]), "thread_per_row:warps=1");
     EXPECT_EQ(points[1].variants, (std::vector{parse_variant("thread_per_row:warps=4")})) << "the other ran already";
     sweep.lanes = {2, 8};
     sweep.base.variants = {{"warp_per_row"}};
-    ASSERT_EQ(points_of(sweep).size(), 4u) << "each lanes with each warps";
-    EXPECT_EQ(to_string(points_of(sweep)[3].variants[0]), "warp_per_row:lanes=8,warps=4");
+    ASSERT_EQ(points_of(shipped_catalog(), sweep).size(), 4u) << "each lanes with each warps";
+    EXPECT_EQ(to_string(points_of(shipped_catalog(), sweep)[3].variants[0]), "warp_per_row:lanes=8,warps=4");
 }
 
 TEST(SweepAlong, IsWhatWasTyped) {

@@ -7,6 +7,7 @@
 #include "app/catalog/catalog.h"
 #include "app/model/operation.h"
 #include "tests/lab/fake_backend.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -18,7 +19,7 @@ const Operation& spmv() { return operation_named("spmv"); }
 std::vector<ShapeTest> tried(Bench& bench, const char* id = "cte", const Operation& operation = spmv(),
                              ShapeTestLimits limits = {}) {
     Progress progress;
-    return try_shapes(bench.runner, operation, {{id}}, progress, {}, limits);
+    return try_shapes(shipped_catalog(), bench.runner, operation, {{id}}, progress, {}, limits);
 }
 
 std::size_t count(const std::vector<ShapeTest>& shape_tests, ShapeVerdict verdict) {
@@ -95,12 +96,12 @@ TEST(ShapeTests, AreLeftOutWhenTheTimeForAllIsUp) {
 
 TEST(ShapeTests, LeaveOutWhatTheKernelsHeaderForbids) {
     Bench bench;
-    add_variant({.operation = "sgemv",
-                 .id = "narrow",
-                 .group = VariantGroup::user,
-                 .file = "/narrow.cu",
-                 .needs = parse_needs("cols <= 4"),
-                 .constraint = "K up to 4"});
+    shipped_catalog().add({.operation = "sgemv",
+                           .id = "narrow",
+                           .group = VariantGroup::user,
+                           .file = "/narrow.cu",
+                           .needs = parse_needs("cols <= 4"),
+                           .constraint = "K up to 4"});
     for (const ShapeTest& test : tried(bench, "narrow", operation_named("sgemv"))) {
         const bool is_narrow = facts_of(test.problem).matrix->cols <= 4;
         EXPECT_EQ(test.verdict, is_narrow ? ShapeVerdict::passed : ShapeVerdict::forbidden);
@@ -110,11 +111,11 @@ TEST(ShapeTests, LeaveOutWhatTheKernelsHeaderForbids) {
 
 TEST(ShapeTests, LeaveOutFactorsThatTheKernelHasNoParameterFor) {
     Bench bench;
-    add_variant({.operation = "sgemv",
-                 .id = "plain",
-                 .group = VariantGroup::user,
-                 .file = "/plain.cu",
-                 .untaken = {"alpha", "beta"}});
+    shipped_catalog().add({.operation = "sgemv",
+                           .id = "plain",
+                           .group = VariantGroup::user,
+                           .file = "/plain.cu",
+                           .untaken = {"alpha", "beta"}});
     const auto shape_tests = tried(bench, "plain", operation_named("sgemv"));
     EXPECT_EQ(count(shape_tests, ShapeVerdict::forbidden), 4u);
     EXPECT_EQ(count(shape_tests, ShapeVerdict::passed), shape_tests.size() - 4);
@@ -138,7 +139,7 @@ TEST(ShapeTests, EndWhenTheyAreCancelled) {
         while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
         progress.cancel();
     });
-    EXPECT_THROW(try_shapes(bench.runner, spmv(), {{"cte"}}, progress), Cancelled);
+    EXPECT_THROW(try_shapes(shipped_catalog(), bench.runner, spmv(), {{"cte"}}, progress), Cancelled);
 }
 
 ShapeTestReport poll_tests(Jobs& jobs) { return shape_test_report(fake::poll(jobs, JobKind::shape_tests)); }
@@ -156,7 +157,7 @@ std::vector<ShapeTest> listen_to_trials(Jobs& jobs) {
 
 TEST(TrialsInTheBackground, AreAllTold) {
     Bench bench;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_shape_tests(jobs, spmv(), {{"cte"}, {"thread_per_row"}});
     EXPECT_EQ(poll_tests(jobs).total, 4 * spmv().shape_test_problems().size());
     EXPECT_EQ(listen_to_trials(jobs).size(), 4 * spmv().shape_test_problems().size());
@@ -165,7 +166,7 @@ TEST(TrialsInTheBackground, AreAllTold) {
 TEST(TrialsInTheBackground, AreEndedByTheNextRunWhichIsNotKeptWaiting) {
     Bench bench;
     bench.backend.behaviours["cte_v4"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_shape_tests(jobs, spmv(), {{"cte_v4"}});
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
     submit_experiment(jobs, fake::small_experiment());
@@ -183,7 +184,7 @@ TEST(TrialsInTheBackground, AreEndedByTheNextRunWhichIsNotKeptWaiting) {
 TEST(TrialsInTheBackground, WaitForTheRunBeforeThem) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
-    Jobs jobs({&bench.runner});
+    Jobs jobs(shipped_catalog(), {&bench.runner});
     submit_experiment(jobs, fake::small_experiment());
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
     submit_shape_tests(jobs, spmv(), {{"thread_per_row"}});

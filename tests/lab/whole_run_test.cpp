@@ -6,6 +6,7 @@
 #include "app/lab/sweep.h"
 #include "app/session/session.h"
 #include "tests/lab/fake_backend.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -64,7 +65,8 @@ TEST(WholeRun, OfASweepIsOfAllItsPoints) {
         sweep.problems.push_back(parse_problem(std::string("spmv:banded,rows=") + rows));
     Progress progress;
     std::vector<double> at;
-    run_sweep({&machine.runner}, sweep, {}, progress, [&](const auto&, bool) { at.push_back(progress.fraction()); });
+    run_sweep(shipped_catalog(), {&machine.runner}, sweep, {}, progress,
+              [&](const auto&, bool) { at.push_back(progress.fraction()); });
     ASSERT_EQ(at.size(), 3u);
     EXPECT_LT(at[0], at[1]);
     EXPECT_LT(at[1], at[2]);
@@ -151,7 +153,7 @@ protected:
     }
 
     Machine machine;
-    Jobs jobs{{&machine.runner}};
+    Jobs jobs{shipped_catalog(), {&machine.runner}};
     Session session;
     int calls_before = 0;
 };

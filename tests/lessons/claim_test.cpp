@@ -4,12 +4,13 @@
 
 #include "app/base/error.h"
 #include "tests/lessons/two_results.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 Evaluated of(const std::string& claim, const std::vector<RunResultPtr>& results = two_results(), Selection at = {}) {
-    return evaluate(parse_claim(claim), results, at);
+    return evaluate(shipped_catalog(), parse_claim(claim), results, at);
 }
 
 void expect_holds(const std::string& claim, bool holds, const std::vector<RunResultPtr>& results = two_results()) {
@@ -159,14 +160,17 @@ TEST(Claim, IsNotKnownWithoutResults) {
 }
 
 TEST(LineOf, IsTheOneWithTheMost) {
-    EXPECT_EQ(lines_of(parse_line_of("line of most idle in thread_per_row"), two_results()), std::vector<int>{});
+    EXPECT_EQ(lines_of(shipped_catalog(), parse_line_of("line of most idle in thread_per_row"), two_results()),
+              std::vector<int>{});
     auto results = two_results();
     RunResult known = walking();
     for (Site& site : known.trace.edit().sites) site.file = "spmv/01_thread_per_row.cu";
     results[0] = share(known);
-    EXPECT_EQ(lines_of(parse_line_of("line of most idle in thread_per_row"), results), std::vector{10});
-    EXPECT_EQ(lines_of(parse_line_of("line of most sectors in thread_per_row"), results), std::vector{10});
-    EXPECT_EQ(lines_of(parse_line_of("line of shared_race in cte"), std::vector{share(racing())}),
+    EXPECT_EQ(lines_of(shipped_catalog(), parse_line_of("line of most idle in thread_per_row"), results),
+              std::vector{10});
+    EXPECT_EQ(lines_of(shipped_catalog(), parse_line_of("line of most sectors in thread_per_row"), results),
+              std::vector{10});
+    EXPECT_EQ(lines_of(shipped_catalog(), parse_line_of("line of shared_race in cte"), std::vector{share(racing())}),
               (std::vector{40, 44}));
 }
 

@@ -5,6 +5,7 @@
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_keys.h"
 #include "app/lessons/quantity.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -34,25 +35,25 @@ TEST(Reference, NamesEveryQuantity) {
 }
 
 TEST(Reference, HasAnExampleThatIsALesson) {
-    const ReadLesson read = read_lesson(example(0), "1-example.md");
+    const ReadLesson read = read_lesson(shipped_catalog(), example(0), "1-example.md");
     ASSERT_TRUE(read.lesson) << read.reasons.at(0);
     EXPECT_EQ(read.lesson->pages.size(), 2u);
 }
 
 // Readers open the example's folder next to the shipped lessons.
 TEST(Reference, HasAnExampleThatLeadsOnToALesson) {
-    const ReadLesson read = read_lesson(example(0), "1-example.md");
+    const ReadLesson read = read_lesson(shipped_catalog(), example(0), "1-example.md");
     ASSERT_TRUE(read.lesson);
     Shelf own;
     own.lessons.push_back(*read.lesson);
-    const Shelf shelf = with_shipped_lessons(own);
+    const Shelf shelf = with_shipped_lessons(shipped_catalog(), own);
     ASSERT_NE(shelf.find("example"), nullptr);
     EXPECT_NE(shelf.find(shelf.find("example")->pages.back().next), nullptr);
 }
 
 TEST(Reference, HasAPageWithAKernelThatIsAPage) {
     const std::string page = "---\nlesson: A lesson\n---\n" + example(1);
-    const ReadLesson read = read_lesson(page, find_asset("lessons") / "1-example.md");
+    const ReadLesson read = read_lesson(shipped_catalog(), page, find_asset("lessons") / "1-example.md");
     ASSERT_TRUE(read.lesson) << read.reasons.at(0);
     EXPECT_TRUE(read.lesson->pages.at(0).exercise);
 }

@@ -9,6 +9,7 @@
 #include "app/lessons/page_findings.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -24,7 +25,9 @@ protected:
         fs::create_directory(folder / "code");
         for (const char* name : {"tail.cu", "code/tail.cu", "solved.cu", "wrong.cu"}) put(name, kernel);
     }
-    ReadLesson read(const std::string& keys) { return read_lesson(put("1-a.md", lesson_with(keys))); }
+    ReadLesson read(const std::string& keys) {
+        return read_lesson(shipped_catalog(), put("1-a.md", lesson_with(keys)));
+    }
     std::string reason(const std::string& keys) {
         const ReadLesson lesson = read(keys);
         return lesson.lesson ? "" : lesson.reasons.front();
@@ -72,7 +75,7 @@ TEST_F(Exercises, LackNothing) {
 TEST_F(Exercises, HaveCopiesThatDoNotMeet) {
     const std::string second =
         "---\npage: B\nkernel: code/tail.cu\nsolution: solved.cu\ngoal: verified(yours)\n---\nB.\n";
-    const ReadLesson lesson = read_lesson(put("1-a.md", lesson_with(whole) + second));
+    const ReadLesson lesson = read_lesson(shipped_catalog(), put("1-a.md", lesson_with(whole) + second));
     ASSERT_FALSE(lesson.lesson);
     EXPECT_NE(lesson.reasons[0].find("another page has a kernel file with the name 'tail'"), std::string::npos)
         << lesson.reasons[0];
@@ -147,7 +150,7 @@ protected:
         const std::string text =
             "---\nlesson: A\n---\n---\npage: B\nproblem: spmv:uniform,rows=32,cols=32,max=3,seed=7\n" + keys +
             "---\nC.\n";
-        const ReadLesson lesson = read_lesson(put("1-a.md", text));
+        const ReadLesson lesson = read_lesson(shipped_catalog(), put("1-a.md", text));
         EXPECT_TRUE(lesson.lesson) << lesson.reasons.at(0);
         return lesson.lesson->pages.front();
     }
@@ -167,12 +170,12 @@ protected:
 
 TEST_F(ShapeTests, ReachTheGoalOnceEverythingWasTried) {
     const Page page = judged("goal: verified(yours)\ngoal: mean_active(yours, x) above 28\n");
-    EXPECT_FALSE(check_attempt(page, {}).reached);
-    const GoalState half = check_attempt(page, {two_results()});
+    EXPECT_FALSE(check_attempt(shipped_catalog(), page, {}).reached);
+    const GoalState half = check_attempt(shipped_catalog(), page, {two_results()});
     EXPECT_FALSE(half.reached);
     EXPECT_EQ(words(page, half),
               "every row right: testing with other orders of lanes; mean lanes at x 32.0, wanted above 28");
-    const GoalState all = check_attempt(page, {two_results(), {in_orders(0)}});
+    const GoalState all = check_attempt(shipped_catalog(), page, {two_results(), {in_orders(0)}});
     EXPECT_TRUE(all.reached);
     EXPECT_EQ(words(page, all),
               "every row right: on the page's problem, in 20 orders of lanes; mean lanes at x 32.0, wanted above 28");
@@ -180,7 +183,7 @@ TEST_F(ShapeTests, ReachTheGoalOnceEverythingWasTried) {
 
 TEST_F(ShapeTests, SayWhatIsMissedAndWithWhichValue) {
     const Page page = judged("goal: verified(yours)\ngoal: speed_up(yours, thread_per_row) above 3\n");
-    const GoalState state = check_attempt(page, {two_results(), {in_orders(2)}});
+    const GoalState state = check_attempt(shipped_catalog(), page, {two_results(), {in_orders(2)}});
     EXPECT_FALSE(state.reached);
     EXPECT_EQ(
         words(page, state),
@@ -191,17 +194,19 @@ TEST_F(ShapeTests, SayWhatIsMissedAndWithWhichValue) {
 TEST_F(ShapeTests, HoldASolutionAndAWrongStartToWhatTheyAre) {
     const Page page = judged("goal: verified(yours)\n");
     const AttemptResults right{two_results(), {in_orders(0)}}, wrong{two_results(), {in_orders(1)}};
-    EXPECT_TRUE(check_kernel(page, "solved.cu", true, right).right);
-    EXPECT_FALSE(check_kernel(page, "solved.cu", true, wrong).right);
-    EXPECT_TRUE(check_kernel(page, "wrong.cu", false, wrong).right);
-    EXPECT_FALSE(check_kernel(page, "wrong.cu", false, right).right);
-    EXPECT_EQ(check_kernel(page, "wrong.cu", false, wrong).found,
+    EXPECT_TRUE(check_kernel(shipped_catalog(), page, "solved.cu", true, right).right);
+    EXPECT_FALSE(check_kernel(shipped_catalog(), page, "solved.cu", true, wrong).right);
+    EXPECT_TRUE(check_kernel(shipped_catalog(), page, "wrong.cu", false, wrong).right);
+    EXPECT_FALSE(check_kernel(shipped_catalog(), page, "wrong.cu", false, right).right);
+    EXPECT_EQ(check_kernel(shipped_catalog(), page, "wrong.cu", false, wrong).found,
               "misses every row right: 1 wrong row on 32 rows, max 3, in 4 of 20 orders of lanes");
-    EXPECT_FALSE(check_kernel(page, "wrong.cu", false, {}).right) << "what was not tried shows nothing";
+    EXPECT_FALSE(check_kernel(shipped_catalog(), page, "wrong.cu", false, {}).right)
+        << "what was not tried shows nothing";
 }
 
 TEST_F(ShapeTests, KeepTheTextFreeOfWhatAPersonTypes) {
-    const ReadLesson lesson = read_lesson(put("1-a.md", lesson_with(whole, "{steps(yours)} steps.")));
+    const ReadLesson lesson =
+        read_lesson(shipped_catalog(), put("1-a.md", lesson_with(whole, "{steps(yours)} steps.")));
     ASSERT_FALSE(lesson.lesson);
     EXPECT_NE(lesson.reasons[0].find("a value of the user's kernel cannot be in the page's text"), std::string::npos);
 }

@@ -8,11 +8,14 @@
 #include "app/lessons/lesson.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
-std::vector<std::string> refusals(std::string_view text) { return read_lesson(text, "a.md").reasons; }
+std::vector<std::string> refusals(std::string_view text) {
+    return read_lesson(shipped_catalog(), text, "a.md").reasons;
+}
 
 std::string repeated(const std::string& part, int times) {
     std::string text;
@@ -30,7 +33,7 @@ TEST(HostileLesson, WithoutABeginningHasAReason) {
 
 TEST(HostileLesson, ThatIsNoTextSaysTheLine) {
     const std::string good = lesson_with("");
-    EXPECT_FALSE(read_lesson(good + std::string("\0", 1), "a.md").lesson);
+    EXPECT_FALSE(read_lesson(shipped_catalog(), good + std::string("\0", 1), "a.md").lesson);
     for (const char* bad : {"\xff", "\xc3", "\xc0\xaf", "\xe2\x82", "\x01", "\xf5\x80\x80\x80", "\x7f"})
         EXPECT_EQ(
             refusals(good + bad),
@@ -60,11 +63,11 @@ using HostileFile = TemporaryFolder;
 
 TEST_F(HostileFile, OfTooManyBytesIsNotRead) {
     const auto file = put("large.md", lesson_with("", repeated("Many words. ", 100'000)));
-    const ReadLesson read = read_lesson(file);
+    const ReadLesson read = read_lesson(shipped_catalog(), file);
     EXPECT_FALSE(read.lesson);
     EXPECT_NE(read.reasons.at(0).find("large.md"), std::string::npos);
-    EXPECT_THROW(load_lesson("/dev/zero"), UsageError);
-    EXPECT_THROW(load_lesson(folder), UsageError);
+    EXPECT_THROW(load_lesson(shipped_catalog(), "/dev/zero"), UsageError);
+    EXPECT_THROW(load_lesson(shipped_catalog(), folder), UsageError);
 }
 
 TEST(HostileLesson, WithLongLinesAndDeepMarksEndsSoon) {
@@ -100,12 +103,12 @@ TEST(HostileLesson, OfRandomChangesIsReadOrRefused) {
             if (kind == 1) text.erase(at, 1 + random() % 5);
             if (kind == 2) text.insert(at, text.substr(random() % text.size(), 1 + random() % 9));
         }
-        const ReadLesson read = read_lesson(text, "a.md");
+        const ReadLesson read = read_lesson(shipped_catalog(), text, "a.md");
         EXPECT_NE(read.lesson.has_value(), !read.reasons.empty());
         if (!read.lesson) continue;
         for (const Page& page : read.lesson->pages) {
             body_of(page, two_results());
-            for (const Claim& claim : page.claims) evaluate(claim, two_results());
+            for (const Claim& claim : page.claims) evaluate(shipped_catalog(), claim, two_results());
         }
     }
 }

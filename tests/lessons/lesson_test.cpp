@@ -5,19 +5,22 @@
 
 #include "app/base/error.h"
 #include "tests/lessons/two_results.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 Lesson lesson_of(const std::string& text) {
-    const ReadLesson read = read_lesson(text, "3-a-lesson.md");
+    const ReadLesson read = read_lesson(shipped_catalog(), text, "3-a-lesson.md");
     if (!read.lesson) throw UsageError(read.reasons.front());
     return *read.lesson;
 }
 
 Page page_of(const std::string& keys) { return lesson_of(lesson_with(keys)).pages.front(); }
 
-std::vector<std::string> reasons(const std::string& text) { return read_lesson(text, "folder/3-a-lesson.md").reasons; }
+std::vector<std::string> reasons(const std::string& text) {
+    return read_lesson(shipped_catalog(), text, "folder/3-a-lesson.md").reasons;
+}
 
 /// Returns the only reason why a page with these keys is refused.
 std::string reason(const std::string& keys, const std::string& text = "Some text.") {

@@ -3,15 +3,16 @@
 #include <gtest/gtest.h>
 
 #include "tests/lessons/two_results.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 std::vector<Finding> findings(const std::string& keys, const std::vector<RunResultPtr>& results = two_results(),
                               const std::string& text = "Some text.") {
-    const ReadLesson read = read_lesson(lesson_with(keys, text), "a.md");
+    const ReadLesson read = read_lesson(shipped_catalog(), lesson_with(keys, text), "a.md");
     EXPECT_TRUE(read.lesson) << read.reasons.at(0);
-    return check_page(read.lesson->pages.front(), results);
+    return check_page(shipped_catalog(), read.lesson->pages.front(), results);
 }
 
 std::string summary(const std::vector<Finding>& found) {

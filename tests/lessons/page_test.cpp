@@ -2,12 +2,13 @@
 
 #include "app/lessons/lesson.h"
 #include "tests/lessons/two_results.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 Page only_page(const std::string& keys, const std::string& text = "Some text.") {
-    return read_lesson(lesson_with(keys, text), "a.md").lesson.value().pages.front();
+    return read_lesson(shipped_catalog(), lesson_with(keys, text), "a.md").lesson.value().pages.front();
 }
 
 TEST(ExperimentOf, KeepsWhatAPageDoesNotSpeakOf) {

@@ -6,6 +6,7 @@
 #include "app/lessons/lesson.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -15,7 +16,7 @@ namespace fs = std::filesystem;
 class Lessons : public TemporaryFolder {
 protected:
     void put(const std::string& name, const std::string& text = lesson_with("")) { TemporaryFolder::put(name, text); }
-    Shelf shelf() const { return load_lessons(folder); }
+    Shelf shelf() const { return load_lessons(shipped_catalog(), folder); }
 };
 
 std::vector<std::string> stems(const Shelf& shelf) {
@@ -79,26 +80,26 @@ TEST_F(Lessons, AreAtMostTwoHundred) {
 TEST_F(Lessons, OfAFolderStandBeforeTheProgramsAndReplaceThoseOfTheirName) {
     put("1-one.md");
     put("2-ragged-rows.md");
-    const Shelf all = with_shipped_lessons(shelf());
+    const Shelf all = with_shipped_lessons(shipped_catalog(), shelf());
     EXPECT_EQ(all.own, 2u);
-    EXPECT_EQ(all.lessons.size(), shipped_lessons().lessons.size() + 1);
+    EXPECT_EQ(all.lessons.size(), shipped_lessons(shipped_catalog()).lessons.size() + 1);
     EXPECT_EQ(all.find("1")->stem, "one");
     EXPECT_EQ(all.find("ragged-rows")->title, "A lesson");
     EXPECT_NE(all.find("long-rows"), nullptr);
 }
 
 TEST_F(Lessons, OfOneFilePutAmongTheOwnOnesReplaceThoseOfTheirName) {
-    Shelf shelf = shipped_lessons();
+    Shelf shelf = shipped_lessons(shipped_catalog());
     const std::size_t count = shelf.lessons.size();
     put("7-ragged-rows.md");
-    for (int times = 0; times < 2; ++times) shelf.put_own(load_lesson(folder / "7-ragged-rows.md"));
+    for (int times = 0; times < 2; ++times) shelf.put_own(load_lesson(shipped_catalog(), folder / "7-ragged-rows.md"));
     EXPECT_EQ(shelf.own, 1u);
     EXPECT_EQ(shelf.lessons.size(), count);
     EXPECT_EQ(shelf.lessons.front().title, "A lesson");
 }
 
 TEST_F(Lessons, OfAFolderThatIsNotThereAreAnError) {
-    EXPECT_THROW(load_lessons(folder / "none"), UsageError);
+    EXPECT_THROW(load_lessons(shipped_catalog(), folder / "none"), UsageError);
     EXPECT_TRUE(shelf().lessons.empty()) << "an empty folder is none";
 }
 

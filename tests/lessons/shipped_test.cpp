@@ -11,6 +11,7 @@
 #include "app/lessons/answer.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_findings.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
 
 const Shelf& shipped() {
-    static const Shelf shelf = load_lessons(find_asset("lessons"));
+    static const Shelf shelf = load_lessons(shipped_catalog(), find_asset("lessons"));
     return shelf;
 }
 
@@ -54,10 +55,11 @@ void expect_right(const Lesson& lesson, const Finding& finding) {
 
 TEST_P(Shipped, ShowsWhatItClaims) {
     const Lesson& lesson = *shipped().find(GetParam());
-    Workers workers(program);
+    Workers workers(shipped_catalog(), program);
     for (const Page& page : lesson.pages) {
         const Page begun = page.exercise ? with_file(page, page.exercise->start.file, workers) : page;
-        for (const Finding& finding : check_page(begun, results_for(begun, workers))) expect_right(lesson, finding);
+        for (const Finding& finding : check_page(shipped_catalog(), begun, results_for(begun, workers)))
+            expect_right(lesson, finding);
     }
 }
 
@@ -67,13 +69,13 @@ Finding tried(const Page& page, const std::filesystem::path& file, bool is_solut
     AttemptResults results;
     for (const Experiment& experiment : attempt_of(with, experiment_of(with, {})))
         results.push_back(workers.run(experiment, progress));
-    return check_kernel(with, file.filename().string(), is_solution, results);
+    return check_kernel(shipped_catalog(), with, file.filename().string(), is_solution, results);
 }
 
 // The solution reaches the goal; the start and each typical mistake miss it.
 TEST_P(Shipped, HasExercisesThatTheirSolutionsSolve) {
     const Lesson& lesson = *shipped().find(GetParam());
-    Workers workers(program);
+    Workers workers(shipped_catalog(), program);
     for (const Page& page : lesson.pages) {
         if (!page.exercise) continue;
         EXPECT_FALSE(page.exercise->wrong_starts.empty()) << page.title;
@@ -106,8 +108,9 @@ TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
     ASSERT_NE(page, lesson.pages.end());
     Progress progress;
     const Sweep sweep = sweep_along(page->sweep, experiment_of(*page, {}));
-    Workers workers(program);
-    const auto crossings = crossovers(series_along(run_sweep(workers.all(), sweep, {}, progress), "K"));
+    Workers workers(shipped_catalog(), program);
+    const auto crossings = crossovers(
+        shipped_catalog(), series_along(run_sweep(shipped_catalog(), workers.all(), sweep, {}, progress), "K"));
     ASSERT_EQ(crossings.size(), 1u);
     EXPECT_GT(crossings[0].x, 2048);
     EXPECT_LT(crossings[0].x, 3000) << "the page says about 2500";
@@ -115,8 +118,9 @@ TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
 
 CheckResult answered(const std::string& lesson, std::size_t page, double guess) {
     const Page& asking = shipped().find(lesson)->pages.at(page - 1);
-    Workers workers(program);
-    return check_answer(asking.ask, solution_of(asking, results_for(asking, workers)), {.number = guess});
+    Workers workers(shipped_catalog(), program);
+    return check_answer(asking.ask, solution_of(shipped_catalog(), asking, results_for(asking, workers)),
+                        {.number = guess});
 }
 
 // Twelve iterations of three loads are 36; students forget the accesses outside the loop.

@@ -11,6 +11,7 @@
 #include "app/catalog/kernel_folder.h"
 #include "app/catalog/kernel_header.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -109,33 +110,33 @@ TEST_F(KernelFolders, NameABadFileAndHaveAllOthers) {
 TEST(KernelFolder, ThatIsNotThereHasNoVariants) { EXPECT_TRUE(read_kernel_folder("/nowhere").variants.empty()); }
 
 TEST(Catalogue, HoldsTheFilesThatShipAndTheLibraries) {
-    EXPECT_TRUE(catalog_faults().empty());
-    EXPECT_EQ(catalog().begin()->id, "thread_per_row");
-    EXPECT_EQ(find_variant("spmv", "cte")->file, "spmv/08_cte.cu");
-    EXPECT_EQ(find_variant("sgemv", "cublas")->file, "");
-    EXPECT_EQ(find_variant("spmv", "no_such"), nullptr);
+    EXPECT_TRUE(shipped_catalog().faults().empty());
+    EXPECT_EQ(shipped_catalog().variants().begin()->id, "thread_per_row");
+    EXPECT_EQ(shipped_catalog().find("spmv", "cte")->file, "spmv/08_cte.cu");
+    EXPECT_EQ(shipped_catalog().find("sgemv", "cublas")->file, "");
+    EXPECT_EQ(shipped_catalog().find("spmv", "no_such"), nullptr);
 }
 
 TEST(Catalogue, IdsAreUniqueWithinAnOperation) {
     std::set<std::pair<std::string_view, std::string_view>> ids;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         EXPECT_TRUE(ids.emplace(variant.operation, variant.id).second) << variant.id;
 }
 
 TEST(Catalogue, KnownBadVariantsAndNoOthersSayWhatIsWrong) {
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : shipped_catalog().variants()) {
         EXPECT_EQ(variant.group == VariantGroup::known_bad, !variant.defect.empty()) << variant.id;
         EXPECT_EQ(variant.group == VariantGroup::known_bad, !variant.shown_on.empty()) << variant.id;
     }
 }
 
 TEST(Catalogue, EveryVariantHasATitleAnIdeaAndAnOrigin) {
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         EXPECT_FALSE(variant.title.empty() || variant.idea.empty() || variant.origin.empty()) << variant.id;
 }
 
 TEST(Catalogue, EveryKernelFileSaysHowManyBytesAndFlopsItTakes) {
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : shipped_catalog().variants()) {
         if (variant.file.empty()) continue;  // a library
         const KernelHeader header = kernel_header(read_file(find_asset("kernels/" + variant.file), 1 << 20));
         EXPECT_FALSE(header.text("Bytes").empty() || header.text("Flops").empty()) << variant.file;
@@ -143,7 +144,7 @@ TEST(Catalogue, EveryKernelFileSaysHowManyBytesAndFlopsItTakes) {
 }
 
 TEST(Catalogue, KnowsWhoChoosesAKernelAndWhoReadsHalves) {
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : shipped_catalog().variants()) {
         EXPECT_EQ(variant.dispatching, variant.id == "tuned") << variant.id;
         EXPECT_EQ(reads_fp16(variant), variant.id == "half_tensor_core" || variant.id == "cublas_half") << variant.id;
         EXPECT_EQ(variant.warp_synchronous, variant.id.find("cte_v") != std::string::npos) << variant.id;
@@ -151,12 +152,12 @@ TEST(Catalogue, KnowsWhoChoosesAKernelAndWhoReadsHalves) {
 }
 
 TEST(Catalogue, PartsOfKFitAGrid) {
-    const Variant* shared = find_variant("sgemv", "split_k_smem");
+    const Variant* shared = shipped_catalog().find("sgemv", "split_k_smem");
     EXPECT_FALSE(refusal(*shared, facts_of_product("sgemv", {.rows = 1, .cols = 134'215'680})));
     EXPECT_EQ(refusal(*shared, facts_of_product("sgemv", {.rows = 1, .cols = 134'215'681})),
               "takes K up to 134 215 680");
-    EXPECT_FALSE(
-        refusal(*find_variant("sgemv", "split_k"), facts_of_product("sgemv", {.rows = 1, .cols = 2'147'483'647})));
+    EXPECT_FALSE(refusal(*shipped_catalog().find("sgemv", "split_k"),
+                         facts_of_product("sgemv", {.rows = 1, .cols = 2'147'483'647})));
 }
 
 TEST(Catalogue, ARefusalSaysWhy) {
@@ -166,7 +167,7 @@ TEST(Catalogue, ARefusalSaysWhy) {
         made.on_gpu = on_gpu;
         return made;
     };
-    const Variant* variant = find_variant("sgemv", "warp_per_row");
+    const Variant* variant = shipped_catalog().find("sgemv", "warp_per_row");
     ASSERT_NE(variant, nullptr);
     EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 4, .cols = 4})));
     EXPECT_FALSE(refusal(*variant, facts_of_product("sgemv", {.rows = 1, .cols = 536'870'911})));
@@ -174,8 +175,8 @@ TEST(Catalogue, ARefusalSaysWhy) {
     EXPECT_FALSE(refusal(*variant, facts(1, 536'870'912, 2)));
     EXPECT_TRUE(refusal(*variant, facts(1, 536'870'911, 8)));
     EXPECT_TRUE(refusal(*variant, facts_of_product("spmv", {.sparse = true, .rows = 4, .cols = 4})));
-    EXPECT_TRUE(refusal(*find_variant("sgemv", "cublas"), facts_of_product("sgemv", {.rows = 4, .cols = 4})));
-    EXPECT_FALSE(refusal(*find_variant("sgemv", "cublas"), facts(4, 4, 0, true)));
+    EXPECT_TRUE(refusal(*shipped_catalog().find("sgemv", "cublas"), facts_of_product("sgemv", {.rows = 4, .cols = 4})));
+    EXPECT_FALSE(refusal(*shipped_catalog().find("sgemv", "cublas"), facts(4, 4, 0, true)));
 }
 
 Variant of_ones_own(std::string id, std::string title) {
@@ -183,24 +184,25 @@ Variant of_ones_own(std::string id, std::string title) {
 }
 
 TEST(Catalogue, TakesAVariantOfOnesOwnWhileOthersRead) {
-    const Catalog before = catalog();
+    Catalog catalog(shipped_kernels());
+    const VariantList before = catalog.variants();
     const std::size_t count = before.size();
     const Variant* first = &*before.begin();
     std::thread reader([&] {
         for (int n = 0; n < 1000; ++n)
-            for (const Variant& variant : catalog()) ASSERT_FALSE(variant.id.empty());
+            for (const Variant& variant : catalog.variants()) ASSERT_FALSE(variant.id.empty());
     });
-    const Variant* added = &add_variant(of_ones_own("own", "Mine"));
-    const Variant* again = &add_variant(of_ones_own("own", "Mine, mended"));
+    const Variant* added = &catalog.add(of_ones_own("own", "Mine"));
+    const Variant* again = &catalog.add(of_ones_own("own", "Mine, mended"));
     reader.join();
     EXPECT_EQ(before.size(), count);
-    EXPECT_EQ(catalog().size(), count + 1);
-    EXPECT_EQ(&*catalog().begin(), first);
-    EXPECT_EQ(find_variant("spmv", "own"), again);
+    EXPECT_EQ(catalog.variants().size(), count + 1);
+    EXPECT_EQ(&*catalog.variants().begin(), first);
+    EXPECT_EQ(catalog.find("spmv", "own"), again);
     EXPECT_EQ(added->title, "Mine");
 }
 
-TEST(Catalogue, KeepsItsOwnIds) { EXPECT_THROW(add_variant(of_ones_own("cte", "Mine")), UsageError); }
+TEST(Catalogue, KeepsItsOwnIds) { EXPECT_THROW(shipped_catalog().add(of_ones_own("cte", "Mine")), UsageError); }
 
 }  // namespace
 }  // namespace lanescope

@@ -7,12 +7,15 @@
 #include "app/formats/recordings.h"
 #include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/sample_result.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
+nlohmann::json json_of(const RunResult& result) { return to_json(result, shipped_catalog().find(result)); }
+
 TEST(Json, SaysWhatRanAndWhere) {
-    const nlohmann::json json = to_json(sample_result());
+    const nlohmann::json json = json_of(sample_result());
     EXPECT_EQ(json["variant"], "warp_per_row:lanes=8");
     EXPECT_EQ(json["problem"], "spmv:uniform,rows=1000,cols=2000,max=31,skew=2,seed=42,values=fractions");
     EXPECT_EQ(json["backend"], "cuda");
@@ -27,7 +30,7 @@ TEST(Json, SaysWhatRanAndWhere) {
 }
 
 TEST(Json, ListsWrongRowsWithWhatWasExpected) {
-    const nlohmann::json json = to_json(sample_result());
+    const nlohmann::json json = json_of(sample_result());
     EXPECT_EQ(json["first_wrong"][0], (nlohmann::json{{"index", nlohmann::json::array({17})},
                                                       {"expected", 1.25},
                                                       {"got", 1.5},
@@ -42,7 +45,7 @@ TEST(Json, NamesNumbersOfWrongRowsThatJsonLacks) {
     RunResult result = sample_result();
     result.verification.first_wrong = {{{0}, 1, -NAN, 0.5}, {{1}, INFINITY, -INFINITY, 0.5}};
     result.verification.worst_wrong.reset();
-    const nlohmann::json json = to_json(result);
+    const nlohmann::json json = json_of(result);
     EXPECT_TRUE(json["first_wrong"][0]["got"].is_null());
     EXPECT_EQ(json["first_wrong"][0]["text"], "row 0: expected 1, got nan, allowed 0.5");
     EXPECT_EQ(json["first_wrong"][1]["text"], "row 1: expected inf, got -inf, allowed 0.5");
@@ -50,7 +53,7 @@ TEST(Json, NamesNumbersOfWrongRowsThatJsonLacks) {
 }
 
 TEST(Json, TellsTheTimeAndItsKind) {
-    const nlohmann::json json = to_json(sample_result()), time = json["time_us"];
+    const nlohmann::json json = json_of(sample_result()), time = json["time_us"];
     EXPECT_EQ(time["kind"], "measured");
     EXPECT_EQ(time["median"], 137.5);
     EXPECT_EQ(time["min"], 136.25);
@@ -69,7 +72,7 @@ TEST(Json, HasNullWhereThereIsNoTime) {
     result.timing.reset();
     result.recording_us.reset();
     result.failure.clear();
-    const nlohmann::json json = to_json(result);
+    const nlohmann::json json = json_of(result);
     for (const char* key : {"time_us", "gb_s", "gflop_s", "percent_of_roof", "recording_us", "failure"}) {
         ASSERT_TRUE(json.contains(key)) << key;
         EXPECT_TRUE(json[key].is_null()) << key;
@@ -80,33 +83,33 @@ TEST(Json, LeavesOutTimesThatWereNotTaken) {
     RunResult result = sample_result();
     result.timing->warm.reset();
     result.timing->graph.reset();
-    EXPECT_FALSE(to_json(result)["time_us"].contains("warm"));
-    EXPECT_FALSE(to_json(result)["time_us"].contains("graph"));
+    EXPECT_FALSE(json_of(result)["time_us"].contains("warm"));
+    EXPECT_FALSE(json_of(result)["time_us"].contains("graph"));
 }
 
 TEST(Json, HasAGpusOwnCountersOrWhyNot) {
     RunResult result = sample_result();
-    EXPECT_EQ(to_json(result)["hardware"]["sm__cycles_active.max"], 25'000);
+    EXPECT_EQ(json_of(result)["hardware"]["sm__cycles_active.max"], 25'000);
     result.hardware.clear();
-    EXPECT_TRUE(to_json(result)["hardware"].is_null());
-    EXPECT_EQ(to_json(result)["hardware_missing"], "for the other half: nobody may read it");
-    EXPECT_EQ(to_json(result)["lanes_missing"], "of the others: it takes too long");
+    EXPECT_TRUE(json_of(result)["hardware"].is_null());
+    EXPECT_EQ(json_of(result)["hardware_missing"], "for the other half: nobody may read it");
+    EXPECT_EQ(json_of(result)["lanes_missing"], "of the others: it takes too long");
     result.hardware_missing.clear();
-    EXPECT_TRUE(to_json(result)["hardware_missing"].is_null());
+    EXPECT_TRUE(json_of(result)["hardware_missing"].is_null());
 }
 
 TEST(Json, HasTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
     RunResult result = sample_result();
-    EXPECT_EQ(to_json(result)["sass_loads"],
+    EXPECT_EQ(json_of(result)["sass_loads"],
               (nlohmann::json{{"narrow", 1}, {"bits32", 9}, {"bits64", 2}, {"bits128", 4}}));
     result.sass_loads.reset();
-    EXPECT_TRUE(to_json(result)["sass_loads"].is_null());
+    EXPECT_TRUE(json_of(result)["sass_loads"].is_null());
 }
 
 TEST(Json, HasTheCrossCheckWithTheEmulatorsCounts) {
     RunResult result = sample_result();
     result.cross_check->not_made.clear();
-    const nlohmann::json check = to_json(result)["cross_check"];
+    const nlohmann::json check = json_of(result)["cross_check"];
     EXPECT_EQ(check["warps"], 2);
     EXPECT_EQ(check["identical"], 1);
     EXPECT_DOUBLE_EQ(check["percent"], 50);
@@ -122,13 +125,13 @@ TEST(Json, HasTheCrossCheckWithTheEmulatorsCounts) {
     EXPECT_DOUBLE_EQ(check["emulated_sites"][0]["sectors_per_request"], 41.0 / 3);
     EXPECT_TRUE(check["not_made"].is_null());
     result.cross_check.reset();
-    EXPECT_TRUE(to_json(result)["cross_check"].is_null());
+    EXPECT_TRUE(json_of(result)["cross_check"].is_null());
 }
 
 TEST(Json, CountsLanesAndSites) {
     RunResult result = sample_result();
     result.trace.edit().has_sectors = true;
-    const nlohmann::json json = to_json(result);
+    const nlohmann::json json = json_of(result);
     EXPECT_DOUBLE_EQ(json["lanes"]["mean_active"], (70.0 + 32) / 4);
     ASSERT_EQ(json["lanes"]["histogram"].size(), 33U);
     EXPECT_EQ(json["lanes"]["histogram"][6], 1);
@@ -146,13 +149,13 @@ TEST(Json, CountsLanesAndSites) {
 }
 
 TEST(Json, HasNullWhereSectorsWereNotCounted) {
-    const nlohmann::json site = to_json(sample_result())["sites"][0];
+    const nlohmann::json site = json_of(sample_result())["sites"][0];
     EXPECT_TRUE(site["sectors_per_request"].is_null());
     EXPECT_TRUE(site["bank_conflicts"].is_null());
 }
 
 TEST(Json, NamesHazards) {
-    const nlohmann::json hazard = to_json(sample_result())["hazards"][0];
+    const nlohmann::json hazard = json_of(sample_result())["hazards"][0];
     EXPECT_EQ(hazard["kind"], "shared_race");
     EXPECT_EQ(hazard["file"], "spmv/08_cte.cu");
     EXPECT_EQ(hazard["line"], 30);
@@ -166,13 +169,13 @@ TEST(Json, CanAlwaysBePrinted) {
     result.verification.max_error = INFINITY;
     result.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "\xff\xfe.mtx"};
     result.provenance.device = std::string("\xc3");
-    const nlohmann::json json = to_json(result);
+    const nlohmann::json json = json_of(result);
     EXPECT_TRUE(json["max_error"].is_null());
     EXPECT_NO_THROW(json.dump());
 }
 
 TEST(Json, OfAnEmptyResultHasEveryKey) {
-    const nlohmann::json json = to_json(RunResult{});
+    const nlohmann::json json = json_of(RunResult{});
     for (const char* key :
          {"variant",      "problem", "backend",        "schedule",        "verified",    "max_error", "time_us",
           "recording_us", "gb_s",    "gflop_s",        "percent_of_roof", "lanes",       "sites",     "hazards",

@@ -2,6 +2,7 @@
 #include "app/model/experiment.h"
 
 #include "tests/model/message.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -60,16 +61,16 @@ TEST(CodeChoice, StandsInTheTextOfAVariant) {
 TEST(CodeChoice, RunsEachVariantAsWrittenAsCompiledOrBoth) {
     Experiment experiment{.problem = parse_problem("spmv:stencil,side=4,points=5")};
     experiment.variants = {{"cte"}, {"warp_per_row", 8}, {"cusparse"}};
-    EXPECT_EQ(code_of(experiment), CodeChoice::written);
-    choose_code(experiment, CodeChoice::both);
+    EXPECT_EQ(code_of(shipped_catalog(), experiment), CodeChoice::written);
+    choose_code(shipped_catalog(), experiment, CodeChoice::both);
     EXPECT_EQ(texts(experiment), (std::vector<std::string>{"cte", "cte:compiled", "warp_per_row:lanes=8",
                                                            "warp_per_row:lanes=8,compiled", "cusparse"}));
-    EXPECT_EQ(code_of(experiment), CodeChoice::both);
-    choose_code(experiment, CodeChoice::compiled);
+    EXPECT_EQ(code_of(shipped_catalog(), experiment), CodeChoice::both);
+    choose_code(shipped_catalog(), experiment, CodeChoice::compiled);
     EXPECT_EQ(texts(experiment),
               (std::vector<std::string>{"cte:compiled", "warp_per_row:lanes=8,compiled", "cusparse"}));
-    EXPECT_EQ(code_of(experiment), CodeChoice::compiled);
-    choose_code(experiment, CodeChoice::written);
+    EXPECT_EQ(code_of(shipped_catalog(), experiment), CodeChoice::compiled);
+    choose_code(shipped_catalog(), experiment, CodeChoice::written);
     EXPECT_EQ(texts(experiment), (std::vector<std::string>{"cte", "warp_per_row:lanes=8", "cusparse"}));
 }
 

@@ -24,19 +24,20 @@
 #include "tests/operations/sum/problem.h"
 #include "tests/plot_names.h"
 #include "tests/run_tests.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 class SumOperation : public testing::Test {
 protected:
-    SumOperation() { backends_.push_back(make_emulator(load_devices(find_asset("devices")), {})); }
+    SumOperation() { backends_.push_back(make_emulator(shipped_catalog(), load_devices(find_asset("devices")), {})); }
 
     static Experiment experiment_on(const char* problem) {
         Experiment experiment;
         experiment.problem = parse_problem(problem);
         experiment.backend = BackendKind::emulator;
-        for (const Variant* variant : add_user_kernels(SUM_KERNEL).variants)
+        for (const Variant* variant : add_user_kernels(shipped_catalog(), SUM_KERNEL).variants)
             experiment.variants.push_back({variant->id});
         return experiment;
     }
@@ -44,7 +45,7 @@ protected:
     RunResultPtr run(const char* problem) { return runner_.run(experiment_on(problem), progress_).at(0); }
 
     Backends backends_;
-    BackendRunner runner_{backends_};
+    BackendRunner runner_{shipped_catalog(), backends_};
     Progress progress_;
 };
 
@@ -113,8 +114,8 @@ TEST_F(SumOperation, IsWrittenAndReadBack) {
 }
 
 TEST_F(SumOperation, IsSweptAlongItsOwnAxis) {
-    const auto results =
-        run_sweep({&runner_}, sweep_along({"count=100:400:*2"}, experiment_on("sum:20")), {}, progress_);
+    const auto results = run_sweep(shipped_catalog(), {&runner_},
+                                   sweep_along({"count=100:400:*2"}, experiment_on("sum:20")), {}, progress_);
     ASSERT_EQ(results.size(), 3u);
     for (const RunResultPtr& result : results) EXPECT_TRUE(result->verification.verified);
     EXPECT_EQ(to_string(results.back()->problem), "sum:400,seed=7");

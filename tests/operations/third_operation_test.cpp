@@ -19,19 +19,20 @@
 #include "tests/operations/transposed/problem.h"
 #include "tests/plot_names.h"
 #include "tests/run_tests.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 class ThirdOperation : public testing::Test {
 protected:
-    ThirdOperation() { backends_.push_back(make_emulator(load_devices(find_asset("devices")), {})); }
+    ThirdOperation() { backends_.push_back(make_emulator(shipped_catalog(), load_devices(find_asset("devices")), {})); }
 
     static Experiment experiment_on(const char* problem) {
         Experiment experiment;
         experiment.problem = parse_problem(problem);
         experiment.backend = BackendKind::emulator;
-        for (const Variant* variant : add_user_kernels(TRANSPOSED_KERNEL).variants)
+        for (const Variant* variant : add_user_kernels(shipped_catalog(), TRANSPOSED_KERNEL).variants)
             experiment.variants.push_back({variant->id});
         return experiment;
     }
@@ -39,7 +40,7 @@ protected:
     RunResultPtr run(const char* problem) { return runner_.run(experiment_on(problem), progress_).at(0); }
 
     Backends backends_;
-    BackendRunner runner_{backends_};
+    BackendRunner runner_{shipped_catalog(), backends_};
     Progress progress_;
 };
 
@@ -52,7 +53,7 @@ TEST_F(ThirdOperation, IsTypedAndPrintedAndRefused) {
 }
 
 TEST_F(ThirdOperation, HasItsOwnVariants) {
-    const Variant& variant = *add_user_kernels(TRANSPOSED_KERNEL).variants.at(0);
+    const Variant& variant = *add_user_kernels(shipped_catalog(), TRANSPOSED_KERNEL).variants.at(0);
     EXPECT_EQ(variant.operation, "transposed");
     EXPECT_FALSE(refusal(variant, facts_of(parse_problem("transposed:40x24"))));
     EXPECT_TRUE(refusal(variant, facts_of(parse_problem("sgemv:40x24"))));
@@ -97,7 +98,7 @@ TEST_F(ThirdOperation, IsWrittenAndReadBack) {
 TEST_F(ThirdOperation, IsSweptAlongItsOwnAxis) {
     const Experiment base = experiment_on("transposed:20x8");
     const Sweep sweep = sweep_along({"columns=16:64:*2"}, base);
-    const auto results = run_sweep({&runner_}, sweep, {}, progress_);
+    const auto results = run_sweep(shipped_catalog(), {&runner_}, sweep, {}, progress_);
     ASSERT_EQ(results.size(), 3u);
     for (const RunResultPtr& result : results) EXPECT_TRUE(result->verification.verified);
     EXPECT_EQ(to_string(results.back()->problem), "transposed:20x64,seed=7");

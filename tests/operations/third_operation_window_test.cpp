@@ -7,6 +7,7 @@
 #include "app/views/performance/plot_panel.h"
 #include "tests/operations/transposed/problem.h"
 #include "tests/run_tests.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -16,15 +17,15 @@ class ThirdOperationInTheWindow : public WatchedWindow {
 protected:
     static demo::Demo with_result() {
         Backends backends;
-        backends.push_back(make_emulator(load_devices(find_asset("devices"))));
-        BackendRunner runner(backends);
+        backends.push_back(make_emulator(shipped_catalog(), load_devices(find_asset("devices"))));
+        BackendRunner runner(shipped_catalog(), backends);
         Progress progress;
         demo::Demo demo = demo::make(demo::Scene::results, 4);
         Experiment& experiment = demo.choice.experiment;
         experiment = {};
         experiment.problem = parse_problem("transposed:5x40");
         experiment.backend = BackendKind::emulator;
-        experiment.variants = {{add_user_kernels(TRANSPOSED_KERNEL).variants.at(0)->id}};
+        experiment.variants = {{add_user_kernels(shipped_catalog(), TRANSPOSED_KERNEL).variants.at(0)->id}};
         demo.session.results.all = runner.run(experiment, progress);
         demo.session.results.experiment = experiment;
         demo.choice.view.map_a = experiment.variants[0].id;

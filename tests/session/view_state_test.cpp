@@ -5,6 +5,7 @@
 #include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/catalog/variants.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -13,7 +14,7 @@ TEST(SceneOfTheDocumentation, CanBeOpened) {
     const std::string page = read_file(LANESCOPE_SOURCE_DIR "/docs/window.md", 1 << 20), option = "lanescope --state '";
     const std::size_t begin = page.find(option) + option.size();
     const ViewState view_state = parse_scene(page.substr(begin, page.find('\'', begin) - begin), "--state");
-    EXPECT_NO_THROW(check_variants(view_state.experiment));
+    EXPECT_NO_THROW(check_variants(shipped_catalog(), view_state.experiment));
     EXPECT_EQ(to_string(view_state.view.tab), "breakdown");
 }
 
@@ -96,20 +97,20 @@ TEST(RunCommand, SaysWhatIsNotAsUsual) {
     Experiment experiment;
     experiment.problem = parse_problem("sgemv:8x16");
     experiment.variants = {parse_variant("cte"), parse_variant("warp_per_row:lanes=8")};
-    EXPECT_EQ(run_command(experiment),
+    EXPECT_EQ(run_command(shipped_catalog(), experiment),
               "lanescope run --problem '" + to_string(experiment.problem) + "' --variants 'cte,warp_per_row:lanes=8'");
     experiment.schedule = Schedule::independent;
     experiment.schedule_seeds = 4;
     experiment.backend = BackendKind::emulator;
     experiment.device = "p100";
-    const std::string command = run_command(experiment);
+    const std::string command = run_command(shipped_catalog(), experiment);
     EXPECT_TRUE(command.ends_with(" --backend emulator --schedule independent --seeds 4 --model p100")) << command;
 }
 
 TEST(SceneOf, AWindowNamesItsFilesByTheirWholePaths) {
     Session session;
     session.results.recordings = {"a.lane"};
-    const ViewState view_state = view_state_of({}, session);
+    const ViewState view_state = view_state_of(shipped_catalog(), {}, session);
     ASSERT_EQ(view_state.recordings.size(), 1u);
     EXPECT_TRUE(view_state.recordings[0].starts_with("/"));
 }

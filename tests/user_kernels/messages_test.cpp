@@ -2,6 +2,7 @@
 
 #include "app/execution/captured_variant.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 #include "tests/user_kernels/written.h"
 
 namespace lanescope {
@@ -20,7 +21,8 @@ std::string row_kernel(const std::string& guarded, const std::string& configurat
 
 std::string hazard_of(const std::string& text, const std::string& problem) {
     const Written written(text);
-    const Emulated result = emulate(instance_of(problem), add_user_kernels(written.path()).variants.front()->id);
+    const Emulated result =
+        emulate(instance_of(problem), add_user_kernels(shipped_catalog(), written.path()).variants.front()->id);
     return result.run.hazards.empty() ? "none" : result.run.hazards.front().text;
 }
 
@@ -71,7 +73,7 @@ TEST(Messages, AGridWithAWarpForEachRowIsNamedToo) {
 TEST(Messages, AGridWithoutBlocksSaysHowToRoundUp) {
     const Written written(row_kernel("y[row] = 1", "m / 128, 128"));
     try {
-        emulate(instance_of("sgemv:64x8"), add_user_kernels(written.path()).variants.front()->id);
+        emulate(instance_of("sgemv:64x8"), add_user_kernels(shipped_catalog(), written.path()).variants.front()->id);
         FAIL() << "it ran";
     } catch (const std::exception& error) {
         EXPECT_NE(std::string(error.what())
@@ -83,8 +85,8 @@ TEST(Messages, AGridWithoutBlocksSaysHowToRoundUp) {
 }
 
 TEST(Messages, AFactorThatAKernelHasNoParameterForIsRefused) {
-    const Variant& plain = *add_user_kernels(file("kernel_only.cu")).variants.front();
-    const Variant& full = *add_user_kernels(file("doubles.cu")).variants.front();
+    const Variant& plain = *add_user_kernels(shipped_catalog(), file("kernel_only.cu")).variants.front();
+    const Variant& full = *add_user_kernels(shipped_catalog(), file("doubles.cu")).variants.front();
     const auto why = [](const Variant& variant, const std::string& problem) {
         return refusal(variant, facts_of(parse_problem(problem))).value_or("");
     };

@@ -10,6 +10,7 @@
 #include "app/kernel_files/ptx_file.h"
 #include "app/runtime/cuda_headers.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 #include "tests/user_kernels/written.h"
 
 namespace lanescope {
@@ -74,6 +75,7 @@ class OfClang : public testing::TestWithParam<const char*> {};
 TEST_P(OfClang, IsRightWithALaunchThatNamesItsArguments) try {
     const MadeByClang made(GetParam());
     const OpenedKernels opened = add_user_kernels(
+        shipped_catalog(),
         made.file() + ":thread_per_row<<<(rows + 127) / 128, 128>>>(rows, offsets, columns, values, x, y)");
     ASSERT_EQ(opened.variants.size(), 1u);
     EXPECT_TRUE(opened.variants[0]->bindings.empty()) << "no test run was needed";
@@ -84,7 +86,7 @@ TEST_P(OfClang, IsRightWithALaunchThatNamesItsArguments) try {
 
 TEST_P(OfClang, IsBoundByTypesAndTrial) try {
     const MadeByClang made(GetParam());
-    const Variant& variant = *add_user_kernels(made.file()).variants.at(0);
+    const Variant& variant = *add_user_kernels(shipped_catalog(), made.file()).variants.at(0);
     EXPECT_EQ(variant.meanings,
               (std::vector<std::string>{"parameter_0 = rows", "parameter_1 = offsets", "parameter_2 = columns",
                                         "parameter_3 = values", "parameter_4 = x", "parameter_5 = y", "rows = rows"}));
@@ -97,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Ptx, OfClang, testing::Values("-O0", "-O2"),
                          [](const auto& level) { return std::string(level.param).substr(1); });
 
 TEST(PtxOfTriton, IsBoundByTrialWithoutItsScratch) {
-    const Variant& variant = *add_user_kernels(file("triton_rows.ptx")).variants.at(0);
+    const Variant& variant = *add_user_kernels(shipped_catalog(), file("triton_rows.ptx")).variants.at(0);
     EXPECT_EQ(variant.operation, "sgemv");
     EXPECT_TRUE(std::ranges::count(variant.meanings, "argument_0_4 = 0")) << "nothing reads it";
     expect_right(variant, dense);
@@ -105,16 +107,17 @@ TEST(PtxOfTriton, IsBoundByTrialWithoutItsScratch) {
 
 TEST(PtxOfTriton, TakesMemoryAndNullPointersFromItsLaunch) {
     const Variant& variant =
-        *add_user_kernels(file("triton_rows.ptx") + ":<<<rows, 64, 8>>>(A, x, y, cols, nullptr, nullptr)")
+        *add_user_kernels(shipped_catalog(),
+                          file("triton_rows.ptx") + ":<<<rows, 64, 8>>>(A, x, y, cols, nullptr, nullptr)")
              .variants.at(0);
     expect_right(variant, dense);
     Progress progress;
-    const CapturedVariant captured = capture_variant(instance_of("sgemv:37x64"), {variant.id}, progress);
+    const CapturedVariant captured = capture_variant(variant, instance_of("sgemv:37x64"), {variant.id}, progress);
     EXPECT_EQ(std::get<ListedLaunch>(captured.list->steps.at(0)).shared_bytes, 8u);
 }
 
 TEST(PtxFile, ShowsItsOwnLines) {
-    const Variant& variant = *add_user_kernels(file("two_entries.ptx") + ":whole").variants.at(0);
+    const Variant& variant = *add_user_kernels(shipped_catalog(), file("two_entries.ptx") + ":whole").variants.at(0);
     const Emulated result = emulate(instance_of("sgemv:8x16"), variant.id);
     std::vector<std::pair<int, std::string>> loads;
     for (const Site& site : result.run.trace->sites) loads.emplace_back(site.line, site.array);
@@ -122,7 +125,7 @@ TEST(PtxFile, ShowsItsOwnLines) {
 }
 
 TEST(PtxFile, HasOneVariantPerLaunch) {
-    const OpenedKernels opened = add_user_kernels(file("two_entries.ptx"));
+    const OpenedKernels opened = add_user_kernels(shipped_catalog(), file("two_entries.ptx"));
     ASSERT_EQ(opened.variants.size(), 2u);
     expect_right(*opened.variants[1], dense);
     EXPECT_FALSE(emulate(instance_of("sgemv:8x16"), opened.variants[0]->id).verification.verified);
@@ -130,7 +133,8 @@ TEST(PtxFile, HasOneVariantPerLaunch) {
 
 CapturedVariant captured_on(const std::string& problem, const std::string& kernel) {
     Progress progress;
-    return capture_variant(instance_of(problem), {add_user_kernels(file(kernel)).variants.at(0)->id}, progress);
+    const Variant& variant = *add_user_kernels(shipped_catalog(), file(kernel)).variants.at(0);
+    return capture_variant(variant, instance_of(problem), {variant.id}, progress);
 }
 
 TEST(PtxFile, IsProbedForAGpuWithItsOwnLines) {
@@ -164,7 +168,7 @@ TEST(PtxFile, LosesDebugInformation) {
 TEST(CudaFile, IsCompiledForAGpu) { EXPECT_FALSE(module_of_ptx_file(captured_on("sgemv:8x16", "halves.cu"))); }
 
 std::string refusal_of_launch(const std::string& launch) try {
-    add_user_kernels(file("triton_rows.ptx") + ":" + launch);
+    add_user_kernels(shipped_catalog(), file("triton_rows.ptx") + ":" + launch);
     return "it was taken";
 } catch (const UsageError& refused) {
     return refused.what();
@@ -173,7 +177,7 @@ std::string refusal_of_ptx(const std::string& text) try {
     const ScratchFolder folder("ptx");
     const fs::path path = folder.path() / "bad.ptx";
     std::ofstream(path) << text;
-    add_user_kernels(path.string());
+    add_user_kernels(shipped_catalog(), path.string());
     return "it was taken";
 } catch (const UsageError& refused) {
     const std::string words = refused.what();

@@ -16,6 +16,7 @@
 #include "app/gpu/kernels/nvrtc_source.h"
 #include "app/kernel_files/program.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 #include "tests/user_kernels/written.h"
 
 namespace lanescope {
@@ -27,7 +28,7 @@ namespace fs = std::filesystem;
 void expect_probes(const Variant& variant) try {
     Progress progress;
     const Instance instance = instance_of(variant.operation == "spmv" ? "spmv:banded,rows=33,band=2" : "sgemv:32x64");
-    CapturedVariant captured = capture_variant(instance, {variant.id}, progress);
+    CapturedVariant captured = capture_variant(variant, instance, {variant.id}, progress);
     captured.file = fs::absolute(captured.file).lexically_normal();
     const NvrtcModule made = compile_device_source(nvrtc_source(captured, 90, NvrtcOutput::ptx));
     ASSERT_TRUE(made.made) << first_complaint(made, captured);
@@ -48,7 +49,7 @@ std::vector<std::string> problems_of(const Variant& variant) {
 }
 
 TEST_P(Style, IsRightWithItsTextUnchanged) {
-    const std::vector<const Variant*> variants = add_user_kernels(file(GetParam())).variants;
+    const std::vector<const Variant*> variants = add_user_kernels(shipped_catalog(), file(GetParam())).variants;
     ASSERT_FALSE(variants.empty());
     for (const Variant* variant : variants)
         for (const std::string& problem : problems_of(*variant)) {
@@ -63,7 +64,8 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
 }
 
 TEST_P(Style, CompilesForAGpuAndIsProbed) {
-    for (const Variant* variant : add_user_kernels(file(GetParam())).variants) expect_probes(*variant);
+    for (const Variant* variant : add_user_kernels(shipped_catalog(), file(GetParam())).variants)
+        expect_probes(*variant);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
@@ -126,15 +128,15 @@ TEST(ForAGpu, HeadersBesideTheFileAreReadAsTheyAreNow) {
 }
 
 TEST(UserKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
-    EXPECT_EQ(add_user_kernels(file("kernel_only.cu")).variants.front()->untaken,
+    EXPECT_EQ(add_user_kernels(shipped_catalog(), file("kernel_only.cu")).variants.front()->untaken,
               (std::vector<std::string>{"alpha", "beta"}));
-    EXPECT_TRUE(add_user_kernels(file("doubles.cu")).variants.front()->untaken.empty());
-    EXPECT_TRUE(add_user_kernels(file("csr_templates.cu")).variants.front()->untaken.empty());
+    EXPECT_TRUE(add_user_kernels(shipped_catalog(), file("doubles.cu")).variants.front()->untaken.empty());
+    EXPECT_TRUE(add_user_kernels(shipped_catalog(), file("csr_templates.cu")).variants.front()->untaken.empty());
 }
 
 TEST(UserKernels, AKernelThatNothingLaunchesShowsTheLaunchThatWasChosen) {
     const auto launch = [](const std::string& name) {
-        return add_user_kernels(file(name)).variants.at(0)->launch.text;
+        return add_user_kernels(shipped_catalog(), file(name)).variants.at(0)->launch.text;
     };
     EXPECT_EQ(launch("lone_kernel.cu"), "// Launch: spmv_rows<<<(rows + 256 - 1) / 256, 256>>>");
     EXPECT_EQ(launch("lone_warps.cu"), "// Launch: spmv_warps<<<(rows * 32 + 256 - 1) / 256, 256>>>");
@@ -144,7 +146,7 @@ TEST(UserKernels, AKernelThatNothingLaunchesShowsTheLaunchThatWasChosen) {
 
 TEST(UserKernels, EachInstanceOfAHostTemplateIsAVariant) {
     std::vector<std::string> functions;
-    for (const Variant* variant : add_user_kernels(file("host_templates.cu")).variants)
+    for (const Variant* variant : add_user_kernels(shipped_catalog(), file("host_templates.cu")).variants)
         functions.push_back(variant->function);
     EXPECT_EQ(functions, (std::vector<std::string>{"with_default", "instantiated_64_float", "instantiated_128_float"}));
 }
@@ -159,33 +161,35 @@ TEST(UserKernels, AHostTemplateWithoutArgumentsSaysWhatToWrite) {
 }
 
 TEST(UserKernels, EachHostFunctionOfAFileIsAVariant) {
-    const auto both = add_user_kernels(file("two_variants.cu")).variants;
+    const auto both = add_user_kernels(shipped_catalog(), file("two_variants.cu")).variants;
     ASSERT_EQ(both.size(), 2u);
     EXPECT_EQ(both[0]->id, "two_variants-simple");
     EXPECT_EQ(both[1]->id, "two_variants-tiled");
-    const auto one = add_user_kernels(file("two_variants.cu") + ":tiled").variants;
+    const auto one = add_user_kernels(shipped_catalog(), file("two_variants.cu") + ":tiled").variants;
     ASSERT_EQ(one.size(), 1u);
     EXPECT_EQ(one[0]->function, "tiled");
-    EXPECT_THROW(add_user_kernels(file("two_variants.cu") + ":tilde"), UsageError);
+    EXPECT_THROW(add_user_kernels(shipped_catalog(), file("two_variants.cu") + ":tilde"), UsageError);
 }
 
 TEST(UserKernels, AFunctionThatCannotBeBoundIsLeftOutAndTheOthersStay) {
     const Written written(read_file(file("two_variants.cu"), 1 << 20) +
                           "void odd(int M, int N, const float* A, const float* x, float* y, int wobble) {\n"
                           "    by_thread<<<(M + wobble) / 64, 64>>>(M, N, A, x, y);\n}\n");
-    const OpenedKernels opened = add_user_kernels(written.path());
+    const OpenedKernels opened = add_user_kernels(shipped_catalog(), written.path());
     ASSERT_EQ(opened.variants.size(), 2u);
     EXPECT_EQ(opened.variants.front()->function, "simple");
     EXPECT_EQ(opened.variants.back()->function, "tiled");
     ASSERT_EQ(opened.left_out.size(), 1u);
     EXPECT_NE(opened.left_out.front().find(":27: odd: parameter 'wobble' is not known"), std::string::npos)
         << opened.left_out.front();
-    EXPECT_THROW(add_user_kernels(written.path() + ":odd"), UsageError);
+    EXPECT_THROW(add_user_kernels(shipped_catalog(), written.path() + ":odd"), UsageError);
 }
 
 TEST(UserKernels, BytesAreThoseThatTheTextMoves) {
     const auto bytes = [](const std::string& name, const std::string& problem) {
-        return work_of(instance_of(problem), add_user_kernels(file(name)).variants.front()->element_bytes).bytes;
+        return work_of(instance_of(problem),
+                       add_user_kernels(shipped_catalog(), file(name)).variants.front()->element_bytes)
+            .bytes;
     };
     EXPECT_EQ(bytes("doubles.cu", "sgemv:10x20"), 8 * (10 * 20 + 20 + 10));
     EXPECT_EQ(bytes("halves.cu", "sgemv:10x20"), 2 * (10 * 20 + 20) + 4 * 10);
@@ -200,9 +204,9 @@ TEST(UserKernels, BytesAreThoseThatTheTextMoves) {
 
 TEST(UserKernels, APlanReadsIndicesAsItsTextHasThem) {
     const Instance instance = instance_of("spmv:banded,rows=33,band=2");
-    const std::string id = add_user_kernels(file("wide_indices.cu")).variants.front()->id;
+    const Variant& variant = *add_user_kernels(shipped_catalog(), file("wide_indices.cu")).variants.front();
     Progress nobody_waits;
-    const CapturedVariant captured = capture_variant(instance, {id}, nobody_waits);
+    const CapturedVariant captured = capture_variant(variant, instance, {variant.id}, nobody_waits);
     const auto nonzeros = std::to_string(instance.as<SpmvInstance>().nonzeros());
     EXPECT_EQ(captured.list->said, nonzeros + " of " + nonzeros + " nonzeros\n");
     EXPECT_EQ(captured.list->arrays.at(0).name, "offsets");
@@ -225,7 +229,8 @@ TEST(UserKernels, AnIndexOutsideIsNamedInElementsOfTheText) {
     const Written written(
         "__global__ void k(int m, int n, const double* A, const double* x, double* y) { y[m + threadIdx.x] = 1; }\n"
         "void f(int m, int n, const double* A, const double* x, double* y) { k<<<1, 1>>>(m, n, A, x, y); }\n");
-    const Emulated result = emulate(instance_of("sgemv:8x16"), add_user_kernels(written.path()).variants.front()->id);
+    const Emulated result =
+        emulate(instance_of("sgemv:8x16"), add_user_kernels(shipped_catalog(), written.path()).variants.front()->id);
     ASSERT_FALSE(result.run.hazards.empty());
     EXPECT_TRUE(result.run.hazards.front().text.starts_with("writes y[8], but y has 8 elements"))
         << result.run.hazards.front().text;
@@ -256,7 +261,8 @@ std::string summing_in(const std::string& type) {
 TEST(UserKernels, SumsInHalvesAreWrongWhereSumsInFloatsAreRight) {
     const auto wrong_elements = [](const std::string& type) {
         const Written written(summing_in(type));
-        return emulate(instance_of("sgemv:64x2000"), add_user_kernels(written.path()).variants.front()->id)
+        return emulate(instance_of("sgemv:64x2000"),
+                       add_user_kernels(shipped_catalog(), written.path()).variants.front()->id)
             .verification.wrong_elements;
     };
     EXPECT_EQ(wrong_elements("float"), 0);
@@ -268,7 +274,7 @@ TEST(UserKernels, AreNamedByTheirFilesInAnyLetters) {
     fs::create_directories(folder);
     const auto id = [&](const std::string& name) {
         fs::copy_file(file("swapped_names.cu"), folder / name);
-        return add_user_kernels((folder / name).string()).variants.front()->id;
+        return add_user_kernels(shipped_catalog(), (folder / name).string()).variants.front()->id;
     };
     EXPECT_EQ(id("größe.cu"), "größe");
     EXPECT_EQ(id("\u6838.cu"), "u6838");
@@ -282,7 +288,7 @@ TEST(UserKernels, AreNamedByTheirFilesInAnyLetters) {
 class ForAGpuAlone : public testing::TestWithParam<std::string> {};
 
 TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
-    const Variant& variant = *add_user_kernels(file(GetParam())).variants.front();
+    const Variant& variant = *add_user_kernels(shipped_catalog(), file(GetParam())).variants.front();
     EXPECT_TRUE(variant.bindings.empty());
     const Emulated result = emulate(instance_of("sgemv:37x64"), variant.id);
     ASSERT_EQ(result.run.hazards.size(), 1u);
@@ -291,14 +297,14 @@ TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
 }
 
 TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) {
-    expect_probes(*add_user_kernels(file(GetParam())).variants.front());
+    expect_probes(*add_user_kernels(shipped_catalog(), file(GetParam())).variants.front());
 }
 
 INSTANTIATE_TEST_SUITE_P(UserKernels, ForAGpuAlone, testing::Values("block_sum.cu"),
                          [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
 
 TEST(UserKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
-    const auto variants = add_user_kernels(file("swapped_names.cu")).variants;
+    const auto variants = add_user_kernels(shipped_catalog(), file("swapped_names.cu")).variants;
     EXPECT_EQ(variants[0]->bindings.at("N"), "rows");
     EXPECT_EQ(variants[0]->bindings.at("M"), "cols");
 }
@@ -323,7 +329,7 @@ constexpr const char* foot =
 
 Hazard first_hazard(const std::string& line) {
     const Written written(head + line + foot);
-    const std::string id = add_user_kernels(written.path()).variants.front()->id;
+    const std::string id = add_user_kernels(shipped_catalog(), written.path()).variants.front()->id;
     const Emulated result = emulate(instance_of("sgemv:8x16"), id);
     return result.run.hazards.empty() ? Hazard{.text = "none"} : result.run.hazards.front();
 }
@@ -344,7 +350,7 @@ TEST(UserKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
 
 std::string said_of(const std::string& text) {
     const Written written(text);
-    const std::string id = add_user_kernels(written.path()).variants.front()->id;
+    const std::string id = add_user_kernels(shipped_catalog(), written.path()).variants.front()->id;
     try {
         emulate(instance_of("sgemv:8x16"), id);
         return "it ran";
@@ -417,7 +423,7 @@ TEST(UserKernels, AMainIsLeftAloneWhateverItUses) {
         "    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n    y[i] = sum;\n}\n"
         "void f(int m, int n, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, n, A, x, y); }\n"
         "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
-    const std::string id = add_user_kernels(written.path()).variants.front()->id;
+    const std::string id = add_user_kernels(shipped_catalog(), written.path()).variants.front()->id;
     EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
 }
 
@@ -439,7 +445,7 @@ TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
           "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
           "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
           "}\n");
-    const Variant& variant = *add_user_kernels((project / "src/mine.cu").string()).variants.front();
+    const Variant& variant = *add_user_kernels(shipped_catalog(), (project / "src/mine.cu").string()).variants.front();
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
     EXPECT_EQ(user_headers(read_file(project / "src/mine.cu", 4096), project / "src/mine.cu").size(), 3u);
     write("include/parts/one.h", "#define ONE 2\n");
@@ -475,7 +481,7 @@ std::uint64_t stores_in(const LaneTrace& trace) {
 
 TEST(OwnKernelFile, RunsAsWrittenAndAsCompiled) {
     const Written written(stores_again_and_again);
-    const Variant& variant = *add_user_kernels(written.path()).variants.front();
+    const Variant& variant = *add_user_kernels(shipped_catalog(), written.path()).variants.front();
     const Instance instance = instance_of("sgemv:64x5");
     const Emulated as_written = emulate(instance, variant.id);
     const Emulated as_compiled = emulate(instance, variant.id + ":compiled");
@@ -503,9 +509,9 @@ TEST(OwnKernelFile, IncludesFilesOfNamedFolders) {
         "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
         "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
         "}\n");
-    EXPECT_THROW(add_user_kernels(written.path()), UsageError);
+    EXPECT_THROW(add_user_kernels(shipped_catalog(), written.path()), UsageError);
     add_include_folder(folder / "headers");
-    const Variant& variant = *add_user_kernels(written.path()).variants.front();
+    const Variant& variant = *add_user_kernels(shipped_catalog(), written.path()).variants.front();
     EXPECT_EQ(variant.includes, std::vector<std::string>{(folder / "headers").string()});
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
     write_factor(2);
@@ -526,7 +532,7 @@ TEST(OwnKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {
                           "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
                           "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
                           "}\n");
-    const Variant& variant = *add_user_kernels(written.path()).variants.front();
+    const Variant& variant = *add_user_kernels(shipped_catalog(), written.path()).variants.front();
     EXPECT_EQ(Program::of(variant), Program::of(variant)) << "nothing has changed";
     EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
     write_factor(2);

@@ -10,6 +10,7 @@
 
 #include "app/base/error.h"
 #include "app/execution/user_kernel_binding.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 
@@ -27,7 +28,7 @@ private:
 
 inline std::string refusal_of(const std::string& text) try {
     const Written written(text);
-    add_user_kernels(written.path());
+    add_user_kernels(shipped_catalog(), written.path());
     return "it was taken";
 } catch (const UsageError& error) {
     return error.what();

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/shipped_catalog.h"
 #include "tests/views/hidden_window.h"
 
 namespace lanescope {
@@ -38,7 +39,7 @@ protected:
     Choice choice;
     UiState ui;
     std::optional<Command> command;
-    ViewContext context{session, choice, ui, command};
+    ViewContext context{shipped_catalog(), session, choice, ui, command};
 };
 
 TEST_F(EditedFileInAFrame, IsNotTornByItsOwnSaveWhileMoreIsTyped) {

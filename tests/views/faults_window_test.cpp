@@ -5,6 +5,7 @@
 #include "app/session/choice.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/plot_choice.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -102,12 +103,12 @@ TEST_F(Faults, OfAResultSayWhatWasExpectedAndWhatCame) {
 
 TEST_F(Faults, LeaveTheSourceRoomBesideHazardsAndVersions) {
     OPEN_OR_SKIP(1600, 900);
-    const Variant& own = add_variant({.operation = "spmv",
-                                      .id = "mine",
-                                      .title = "Mine",
-                                      .group = VariantGroup::user,
-                                      .file = mine,
-                                      .function = "spmv"});
+    const Variant& own = shipped_catalog().add({.operation = "spmv",
+                                                .id = "mine",
+                                                .title = "Mine",
+                                                .group = VariantGroup::user,
+                                                .file = mine,
+                                                .function = "spmv"});
     change(0, [&](RunResult& r) {
         r.variant.id = own.id;
         for (int line = 10; line < 15; ++line)
@@ -177,11 +178,11 @@ TEST_F(Faults, OfTwoUnknownKernelsHaveTwoColours) {
     change(0, [](RunResult& r) { r.variant.id = "theirs"; });
     change(1, [](RunResult& r) { r.variant.id = "somebody_elses"; });
     ViewModel model;
-    model.refresh(demo.session);
+    model.refresh(shipped_catalog(), demo.session);
     EXPECT_NE(model.results[0].colour, model.results[1].colour);
     EXPECT_NE(model.results[0].colour, theme::quiet);
     change(1, [](RunResult& r) { r.variant.id = "theirs"; });
-    model.refresh(demo.session);
+    model.refresh(shipped_catalog(), demo.session);
     EXPECT_NE(model.results[0].colour, model.results[1].colour) << "two recordings of one kernel";
 }
 

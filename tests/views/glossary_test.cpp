@@ -8,6 +8,7 @@
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
 #include "app/lessons/lesson.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -20,7 +21,7 @@ TEST(ShippedGlossary, HasEveryTermOfTheExplanations) {
 
 TEST(ShippedGlossary, LeadsToPagesThatThereAre) {
     const Glossary glossary = load_glossary(find_asset("glossary.md"));
-    const Shelf shelf = load_lessons(find_asset("lessons"));
+    const Shelf shelf = load_lessons(shipped_catalog(), find_asset("lessons"));
     for (const GlossaryEntry& entry : glossary.entries) {
         if (entry.lesson.empty()) continue;
         const Lesson* lesson = shelf.find(entry.lesson);

@@ -9,6 +9,7 @@
 #include "app/base/error.h"
 #include "app/platform/window.h"
 #include "app/views/shell/views.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 
@@ -17,7 +18,7 @@ protected:
     void open(int width, int height) {
         try {
             window = std::make_unique<Window>(width, height, "views test", false);
-            views = std::make_unique<Views>();
+            views = std::make_unique<Views>(shipped_catalog());
         } catch (const BackendUnavailable& error) {
             reason = error.what();
         }

@@ -4,6 +4,7 @@
 
 #include "app/views/kit/theme.h"
 #include "app/views/state/view_model.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/demo_session.h"
 
 namespace lanescope {
@@ -49,10 +50,10 @@ TEST(Palette, LeavesOutTheDarkEndOfQuantities) {
 TEST(ViewModel, HasTheColoursOfTheTheme) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     ViewModel view_model;
-    view_model.refresh(demo.session);
+    view_model.refresh(shipped_catalog(), demo.session);
     const ImU32 dark = view_model.results[0].colour;
     theme::use(Theme::light);
-    view_model.refresh(demo.session);
+    view_model.refresh(shipped_catalog(), demo.session);
     EXPECT_NE(view_model.results[0].colour, dark);
     EXPECT_EQ(view_model.legend[0].colour, theme::colours_of(Theme::light).hues[0]);
     theme::use(Theme::dark);
@@ -61,13 +62,13 @@ TEST(ViewModel, HasTheColoursOfTheTheme) {
 TEST(ViewModel, IsMadeAnewOnlyWhenResultsChange) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     ViewModel view_model;
-    view_model.refresh(demo.session);
+    view_model.refresh(shipped_catalog(), demo.session);
     ASSERT_EQ(view_model.results.size(), 3u);
     demo.session.results.all.pop_back();
-    view_model.refresh(demo.session);
+    view_model.refresh(shipped_catalog(), demo.session);
     EXPECT_EQ(view_model.results.size(), 3u) << "same revision";
     ++demo.session.results.revision;
-    view_model.refresh(demo.session);
+    view_model.refresh(shipped_catalog(), demo.session);
     EXPECT_EQ(view_model.results.size(), 2u);
 }
 

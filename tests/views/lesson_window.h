@@ -15,6 +15,7 @@
 #include "app/session/workspace.h"
 #include "app/views/kit/text.h"
 #include "app/views/shell/views.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
 #include "tests/views/pointer.h"
@@ -75,11 +76,11 @@ protected:
     void SetUp() override {
         try {
             window = std::make_unique<Window>(1280, 720, "lesson test", false);
-            views = std::make_unique<Views>();
+            views = std::make_unique<Views>(shipped_catalog());
         } catch (const BackendUnavailable& error) {
             GTEST_SKIP() << error.what();
         }
-        ReadLesson read = read_lesson(lesson_text, "7-ragged.md");
+        ReadLesson read = read_lesson(shipped_catalog(), lesson_text, "7-ragged.md");
         ASSERT_TRUE(read.lesson) << (read.reasons.empty() ? "" : read.reasons.front());
         Shelf shelf{.folder = "lessons"};
         shelf.lessons.push_back(*read.lesson);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "tests/shipped_catalog.h"
 #include "tests/views/lesson_window.h"
 
 namespace lanescope {
@@ -45,7 +46,7 @@ TEST_F(LessonWindow, PagesAreTurnedByKeysAndTheListComesAfterTheLast) {
 TEST_F(LessonWindow, OwnLessonsStandBeforeTheProgramsUnderAHeading) {
     Shelf shelf{.folder = "lessons", .own = 1};
     for (const char* file : {"1-mine.md", "7-ragged.md"})
-        shelf.lessons.push_back(*read_lesson(lesson_text, file).lesson);
+        shelf.lessons.push_back(*read_lesson(shipped_catalog(), lesson_text, file).lesson);
     views->offer(std::make_shared<const Shelf>(shelf));
     frame();
     EXPECT_LT(place_of("Your lessons").y, place_of("Lessons of Lanescope").y);
@@ -67,7 +68,7 @@ TEST_F(LessonWindow, APageThatHasChangedIsSetUpAgain) {
         std::string text = lesson_text;
         text.replace(text.find("warps: 2"), 8, "warps: 3");
         Shelf shelf{.folder = "lessons"};
-        shelf.lessons.push_back(*read_lesson(text, "7-ragged.md").lesson);
+        shelf.lessons.push_back(*read_lesson(shipped_catalog(), text, "7-ragged.md").lesson);
         views->renew(std::make_shared<const Shelf>(shelf), changed);
         frame();
         frame();

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "app/views/performance/plot_tables.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -10,9 +11,9 @@ class NumbersDrawn : public WatchedWindow {
 protected:
     Table table(demo::Demo& demo, Table (*make)(const ViewContext&)) {
         UiState ui;
-        ui.view_model.refresh(demo.session);
+        ui.view_model.refresh(shipped_catalog(), demo.session);
         std::optional<Command> command;
-        return make(ViewContext{demo.session, demo.choice, ui, command});
+        return make(ViewContext{shipped_catalog(), demo.session, demo.choice, ui, command});
     }
 };
 

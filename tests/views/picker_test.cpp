@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "app/views/files/picker_state.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -40,7 +41,7 @@ protected:
     Choice choice;
     UiState ui;
     std::optional<Command> command;
-    ViewContext context{session, choice, ui, command};
+    ViewContext context{shipped_catalog(), session, choice, ui, command};
     PickerState state;
 };
 

@@ -5,6 +5,7 @@
 #include "app/base/files/folders.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/markdown/glossary.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/keyboard_window.h"
 #include "tests/views/watched_window.h"
 
@@ -14,7 +15,7 @@ namespace {
 class Search : public KeyboardWindow {
 protected:
     void open_with(demo::Demo& demo) {
-        views->offer(std::make_shared<const Shelf>(load_lessons(find_asset("lessons"))));
+        views->offer(std::make_shared<const Shelf>(load_lessons(shipped_catalog(), find_asset("lessons"))));
         views->offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
         settle(demo);
     }

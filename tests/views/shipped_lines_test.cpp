@@ -5,6 +5,7 @@
 #include "app/catalog/catalog.h"
 #include "app/views/state/view_model.h"
 #include "tests/execution/emulate.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -20,7 +21,7 @@ RunResultPtr run(const Instance& instance, const Variant& variant) {
 std::vector<RunResultPtr> runs_of(const std::string& operation, const std::string& problem) {
     const Instance instance = instance_of(problem);
     std::vector<RunResultPtr> runs;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : shipped_catalog().variants())
         if (variant.operation == operation && variant.group != VariantGroup::library)
             runs.push_back(run(instance, variant));
     return runs;

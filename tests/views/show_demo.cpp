@@ -59,7 +59,7 @@ void apply(Options& options, Choice& choice) {
     if (options["--pattern"] == "rmat") choice.experiment.problem = SpmvProblem{.pattern = SparsePattern::rmat};
 }
 
-int show(Options options) {
+int show(const Catalog& catalog, Options options) {
     int width = 1600, height = 900, x = -1, y = -1;
     if (options.count("--size")) std::sscanf(options["--size"].c_str(), "%dx%d", &width, &height);
     if (options.count("--mouse")) std::sscanf(options["--mouse"].c_str(), "%d,%d", &x, &y);
@@ -67,7 +67,7 @@ int show(Options options) {
     Window window(width, height, "Lanescope demo");
     demo::Demo demo = demo::make(scene_of(options["--scene"]));
     apply(options, demo.choice);
-    Views views;
+    Views views(catalog);
     for (int frame = 0; window.begin_frame(options.count("--picture") || views.animating() || demo.session.run.busy());
          ++frame) {
         window.text_scale(demo.choice.appearance.text_scale);
@@ -88,10 +88,10 @@ int show(Options options) {
 
 int main(int count, char** words) {
     use_operations(shipped_operations());
-    use_kernels(shipped_kernels());
+    const Catalog catalog(shipped_kernels());
     use_plot_tabs(shipped_plots());
     try {
-        return show(read(count, words));
+        return show(catalog, read(count, words));
     } catch (const std::exception& error) {
         std::fprintf(stderr, "show_demo: %s\n", error.what());
         return 3;

@@ -15,6 +15,7 @@
 #include "app/lessons/markdown/glossary.h"
 #include "app/platform/keyboard.h"
 #include "app/views/kit/text.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
@@ -50,7 +51,7 @@ protected:
     }
 
     void offer() {
-        lessons = std::make_shared<const Shelf>(load_lessons(find_asset("lessons")));
+        lessons = std::make_shared<const Shelf>(load_lessons(shipped_catalog(), find_asset("lessons")));
         views->offer(lessons);
         views->offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     }

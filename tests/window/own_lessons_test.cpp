@@ -4,6 +4,7 @@
 
 #include "app/base/error.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -30,7 +31,7 @@ protected:
 
 TEST_F(OwnLessonFiles, StandBeforeTheProgramsLessons) {
     put("1-mine.md", lesson_text("Mine"));
-    UserLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     EXPECT_EQ(lessons.shelf()->own, 0u);
     lessons.open(folder);
     EXPECT_EQ(lessons.shelf()->own, 1u);
@@ -40,7 +41,7 @@ TEST_F(OwnLessonFiles, StandBeforeTheProgramsLessons) {
 
 TEST_F(OwnLessonFiles, AreReadAgainWhenTheyChange) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
-    UserLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
     EXPECT_TRUE(changes(lessons).empty());
     put("1-mine.md", lesson_text("Mine, second edition"));
@@ -51,7 +52,7 @@ TEST_F(OwnLessonFiles, AreReadAgainWhenTheyChange) {
 
 TEST_F(OwnLessonFiles, AreReadOnceTheyHaveComeToRest) {
     put("1-mine.md", lesson_text("Mine"));
-    UserLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
     put("1-mine.md", lesson_text("Half"));
     EXPECT_TRUE(lessons.changed(now += 1).empty());
@@ -63,7 +64,7 @@ TEST_F(OwnLessonFiles, AreReadOnceTheyHaveComeToRest) {
 
 TEST_F(OwnLessonFiles, MayComeAndGo) {
     put("1-mine.md", lesson_text("Mine"));
-    UserLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
     put("2-new.md", lesson_text("New"));
     EXPECT_EQ(changes(lessons).size(), 1u);
@@ -75,7 +76,7 @@ TEST_F(OwnLessonFiles, MayComeAndGo) {
 
 TEST_F(OwnLessonFiles, StayAsTheyWereWhileTheyAreBroken) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
-    UserLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
     put("1-mine.md", lesson_text("Mine") + "---\npage: Two\nvarants: cte\n---\nText.\n");
     EXPECT_EQ(changes(lessons), std::vector<fs::path>{file});
@@ -90,9 +91,9 @@ TEST_F(OwnLessonFiles, StayAsTheyWereWhileTheyAreBroken) {
 
 TEST_F(OwnLessonFiles, ThatWereNamedOneByOneAreReadAgainToo) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
-    Shelf start = shipped_lessons();
-    start.put_own(load_lesson(file));
-    UserLessons lessons(start);
+    Shelf start = shipped_lessons(shipped_catalog());
+    start.put_own(load_lesson(shipped_catalog(), file));
+    UserLessons lessons(shipped_catalog(), start);
     put("1-mine.md", lesson_text("Mine, second edition"));
     EXPECT_EQ(changes(lessons), std::vector<fs::path>{file});
     EXPECT_EQ(title(lessons, "mine"), "Mine, second edition");
@@ -102,7 +103,7 @@ TEST_F(OwnLessonFiles, ThatWereNamedOneByOneAreReadAgainToo) {
 
 TEST_F(OwnLessonFiles, StayWhenTheirFolderIsGone) {
     put("1-mine.md", lesson_text("Mine"));
-    UserLessons lessons(shipped_lessons());
+    UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
     fs::remove_all(folder);
     EXPECT_TRUE(changes(lessons).empty());

@@ -11,6 +11,7 @@
 #include "app/model/operation.h"
 #include "app/wire/run_transfer.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 #include "tests/worker/slow_line.h"
 #include "tests/worker/slurm.h"
 #include "tests/worker/sshd.h"
@@ -37,7 +38,7 @@ Experiment small() {
 
 /// Returns the parts that are equal in two results of one run: without date and durations.
 nlohmann::json lasting(const RunResult& result) {
-    nlohmann::json json = to_json(result);
+    nlohmann::json json = to_json(result, shipped_catalog().find(result));
     json["provenance"].erase("date");
     json.erase("recording_us");
     return json;
@@ -59,7 +60,7 @@ std::vector<RunResultPtr> run_on(Runner& runner, const Experiment& experiment = 
 
 class InTheField : public TemporaryFolder {
 protected:
-    WorkerRunner here{place_here(0, program)};
+    WorkerRunner here{shipped_catalog(), place_here(0, program)};
 };
 
 #define SKIP_WHERE_UNAVAILABLE(Part) \
@@ -68,14 +69,14 @@ protected:
 TEST_F(InTheField, AWorkerBehindSshGivesWhatOneHereGives) {
     SKIP_WHERE_UNAVAILABLE(SshServer);
     const SshServer server(folder / "ssh", "Welcome to gpu-host!\nYou have mail.");
-    WorkerRunner far(behind(server.prefix()));
+    WorkerRunner far(shipped_catalog(), behind(server.prefix()));
     expect_same(run_on(far), run_on(here));
 }
 
 TEST_F(InTheField, ALostLineIsTakenUpAgain) {
     SKIP_WHERE_UNAVAILABLE(SshServer);
     SshServer server(folder / "ssh");
-    WorkerRunner far(behind(server.prefix()));
+    WorkerRunner far(shipped_catalog(), behind(server.prefix()));
     run_on(far);
     server.cut_line();
     expect_same(run_on(far), run_on(here));
@@ -84,7 +85,7 @@ TEST_F(InTheField, ALostLineIsTakenUpAgain) {
 TEST_F(InTheField, ALineThatBreaksInARunIsTakenUpAgainAndNamedWhenItCannotBe) {
     SKIP_WHERE_UNAVAILABLE(SshServer);
     auto server = std::make_unique<SshServer>(folder / "ssh");
-    WorkerRunner far(behind(server->prefix()));
+    WorkerRunner far(shipped_catalog(), behind(server->prefix()));
     Progress progress;
     bool cut = false;
     const auto results = far.run(small(), progress, [&](const RunResultPtr&) {
@@ -105,7 +106,7 @@ TEST_F(InTheField, ALineThatBreaksInARunIsTakenUpAgainAndNamedWhenItCannotBe) {
 TEST_F(InTheField, ASlowLineBringsTheFirstWarpsBeforeTheRest) {
     Experiment large = small();
     large.problem = parse_problem("spmv:uniform,rows=60000,cols=60000,max=24,seed=7");
-    WorkerRunner far(behind(worker_test::slow_line(10, 100)));
+    WorkerRunner far(shipped_catalog(), behind(worker_test::slow_line(10, 100)));
     Progress progress;
     std::vector<RunResultPtr> told;
     const auto results = far.run(large, progress, [&](const RunResultPtr& result) { told.push_back(result); });
@@ -137,12 +138,13 @@ TEST_F(InTheField, SlurmStartsWorkersThatShareOutASweep) {
     std::vector<std::unique_ptr<WorkerRunner>> workers;
     std::vector<Runner*> runners;
     for (int i = 0; i < 3; ++i) {
-        workers.push_back(std::make_unique<WorkerRunner>(behind(cluster.prefix())));
+        workers.push_back(std::make_unique<WorkerRunner>(shipped_catalog(), behind(cluster.prefix())));
         runners.push_back(workers.back().get());
     }
     const Sweep sweep = sweep_along({"rows=500:2000:+500"}, small());
     Progress many, one;
-    expect_same(run_sweep(runners, sweep, {}, many), run_sweep({&here}, sweep, {}, one));
+    expect_same(run_sweep(shipped_catalog(), runners, sweep, {}, many),
+                run_sweep(shipped_catalog(), {&here}, sweep, {}, one));
 }
 
 TEST_F(InTheField, ASweepOverTwoWorkersOfWhichOneIsKilledGivesWhatOneGives) {
@@ -150,15 +152,16 @@ TEST_F(InTheField, ASweepOverTwoWorkersOfWhichOneIsKilledGivesWhatOneGives) {
     const std::string number = (folder / "number").string();
     const std::string once =
         "test -e " + number + " && exit 255; echo $$ > " + number + "; exec " + program + " worker";
-    WorkerRunner second({"mortal", {"/bin/sh", "-c", once}, false});
+    WorkerRunner second(shipped_catalog(), {"mortal", {"/bin/sh", "-c", once}, false});
     const Sweep sweep = sweep_along({"rows=500:6000:+500"}, small());
     Progress two, one;
     std::vector<Problem> order;
-    const auto results = run_sweep({&second, &here}, sweep, {}, two, [&](const std::vector<RunResultPtr>& point, bool) {
-        order.push_back(point.front()->problem);
-        if (order.size() == 1) kill(std::stoi(get(number)), SIGKILL);
-    });
-    expect_same(results, run_sweep({&here}, sweep, {}, one));
+    const auto results = run_sweep(shipped_catalog(), {&second, &here}, sweep, {}, two,
+                                   [&](const std::vector<RunResultPtr>& point, bool) {
+                                       order.push_back(point.front()->problem);
+                                       if (order.size() == 1) kill(std::stoi(get(number)), SIGKILL);
+                                   });
+    expect_same(results, run_sweep(shipped_catalog(), {&here}, sweep, {}, one));
     EXPECT_EQ(order, sweep.problems) << "told in their order";
 }
 

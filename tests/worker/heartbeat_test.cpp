@@ -10,6 +10,7 @@
 #include "app/lab/workers/place_list.h"
 #include "app/lab/workers/worker_pool.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 #include "tests/worker/program.h"
 
 namespace lanescope {
@@ -69,7 +70,7 @@ TEST_F(HeartbeatOfAWorker, IsThereWhileARunIsOn) {
 }
 
 TEST_F(HeartbeatOfAWorker, IsMissedWhileItStandsStillAndFoundAgain) {
-    WorkerRunner runner(place(), waiting_for(on_any_machine));
+    WorkerRunner runner(shipped_catalog(), place(), waiting_for(on_any_machine));
     runner.hello();
     send(SIGSTOP);
     wait_for([&] { return runner.check_idle(), runner.unanswered().count() > 0; });
@@ -80,7 +81,7 @@ TEST_F(HeartbeatOfAWorker, IsMissedWhileItStandsStillAndFoundAgain) {
 }
 
 TEST_F(HeartbeatOfAWorker, IsGivenUpInTheEnd) {
-    WorkerRunner runner(place(), waiting_for(milliseconds(200)));
+    WorkerRunner runner(shipped_catalog(), place(), waiting_for(milliseconds(200)));
     runner.hello();
     send(SIGSTOP);
     wait_for([&] { return runner.check_idle(), runner.state() == PlaceState::lost; });
@@ -89,7 +90,7 @@ TEST_F(HeartbeatOfAWorker, IsGivenUpInTheEnd) {
 }
 
 TEST_F(HeartbeatOfAWorker, ThatEndsWhileNothingIsAskedOfItIsMissedToo) {
-    WorkerRunner runner(place(), waiting_for(on_any_machine));
+    WorkerRunner runner(shipped_catalog(), place(), waiting_for(on_any_machine));
     runner.hello();
     send(SIGKILL);
     wait_for([&] { return runner.check_idle(), runner.state() == PlaceState::lost; });
@@ -100,7 +101,7 @@ class HeartbeatInARun : public HeartbeatOfAWorker, public testing::WithParamInte
 
 // The replacement needs time to answer on a loaded computer.
 TEST_P(HeartbeatInARun, ThatStopsEndsItsWorkerAndAnotherTakesTheRunUp) {
-    WorkerRunner runner(place(GetParam()), waiting_for(milliseconds(4'000)));
+    WorkerRunner runner(shipped_catalog(), place(GetParam()), waiting_for(milliseconds(4'000)));
     runner.hello();
     const pid_t first = process();
     send(SIGSTOP);
@@ -116,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(Elsewhere, HeartbeatInARun, testing::Values(false));
 
 TEST_F(HeartbeatOfAWorker, IsShownInTheListOfPlaces) {
     setenv("XDG_CONFIG_HOME", folder.c_str(), 1);
-    Workers workers{program};
+    Workers workers{shipped_catalog(), program};
     PlaceList places(workers, waiting_for(on_any_machine));
     places.choose("far=sh -c 'echo $$ > " + number() + "; exec " + program + " worker'");
     wait_for([&] { return places.poll().has_value(); });

@@ -13,6 +13,7 @@
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/wire/run_transfer.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 #include "tests/worker/processes.h"
 #include "tests/worker/program.h"
 
@@ -92,7 +93,7 @@ class HostileKernel : public TemporaryFolder {};
 class LyingWorker : public TemporaryFolder {};
 
 TEST(KernelProcess, HoldsNoDescriptorOfTheClientsLine) {
-    WorkerRunner runner(place_here(0, program));
+    WorkerRunner runner(shipped_catalog(), place_here(0, program));
     runner.hello();
     const std::set<std::string> ours = lines_of("/proc/self");
     for (const pid_t supervisor : worker_test::children_of(getpid()))
@@ -106,7 +107,7 @@ TEST(KernelProcess, HoldsNoDescriptorOfTheClientsLine) {
 }
 
 TEST_F(HostileKernel, CannotForgeAVerifiedResult) {
-    WorkerRunner runner(place_here(0, program));
+    WorkerRunner runner(shipped_catalog(), place_here(0, program));
     RunResult good = *run(runner, "thread_per_row").front();
     ASSERT_TRUE(good.verification.verified);
     good.variant.id = "forger";
@@ -132,7 +133,7 @@ TEST_F(HostileKernel, CannotWriteFilesThroughItsSupervisor) {
     forgery.writer().send({{"id", 1001}, {"file", "kept.txt"}}, content);
     Place place = place_here(0, program);
     place.command.insert(place.command.begin(), {"/usr/bin/env", "TMPDIR=" + temporary.string()});
-    WorkerRunner runner(place);
+    WorkerRunner runner(shipped_catalog(), place);
     runner.open_kernel(forger(folder / "keeper.cu", forgery.file(), true).string());
     const auto results = run(runner, "keeper");
     ASSERT_EQ(results.size(), 1u);
@@ -144,7 +145,7 @@ TEST_F(HostileKernel, CannotWriteFilesThroughItsSupervisor) {
 TEST_F(HostileKernel, IsEndedWhenItFloodsItsSupervisor) {
     Forgery forgery(folder / "forgery");
     for (std::uint64_t id = 1000; id < 2000; ++id) forgery.writer().send({{"id", id}, {"disassemble", true}});
-    WorkerRunner runner(place_here(0, program));
+    WorkerRunner runner(shipped_catalog(), place_here(0, program));
     runner.open_kernel(forger(folder / "flooder.cu", forgery.file(), false).string());
     const auto results = run(runner, "flooder");
     ASSERT_EQ(results.size(), 1u);
@@ -174,7 +175,7 @@ TEST_F(LyingWorker, CannotFillTheClientsMemoryWithWhatItPacked) {
     bomb.writer().send({{"id", 1}, {"result", "thread_per_row"}, {"sections", true}, {"packed", true}},
                        packed(gigabyte));
     bomb.writer().send({{"id", 1}, {"end", encode(End{})}});  // for any other request
-    WorkerRunner runner(liar(bomb.file(), false));
+    WorkerRunner runner(shipped_catalog(), liar(bomb.file(), false));
     const std::uint64_t before = peak_memory();
     const auto results = run(runner, "thread_per_row");
     ASSERT_EQ(results.size(), 1u);
@@ -183,7 +184,7 @@ TEST_F(LyingWorker, CannotFillTheClientsMemoryWithWhatItPacked) {
 }
 
 TEST_F(LyingWorker, CannotAddResultsThatWereNotAskedFor) {
-    WorkerRunner honest(place_here(0, program));
+    WorkerRunner honest(shipped_catalog(), place_here(0, program));
     const RunResultPtr good = run(honest, "thread_per_row").front();
     const LanePieces lane = to_lane(*good);
     Forgery lie(folder / "lie");
@@ -191,7 +192,7 @@ TEST_F(LyingWorker, CannotAddResultsThatWereNotAskedFor) {
     lie.writer().send({{"hello", encode(usual_hello())}});
     lie.writer().send({{"id", 1}, {"result", "warp_per_row"}, {"sections", true}, {"packed", false}}, lane.pieces);
     lie.writer().send({{"id", 1}, {"end", encode(End{})}});
-    WorkerRunner runner(liar(lie.file(), true));
+    WorkerRunner runner(shipped_catalog(), liar(lie.file(), true));
     const auto results = run(runner, "warp_per_row");
     ASSERT_EQ(results.size(), 1u);
     EXPECT_NE(results[0]->failure.find("it sent an invalid message"), std::string::npos) << results[0]->failure;

@@ -8,6 +8,7 @@
 #include "app/base/error.h"
 #include "app/lab/workers/worker_pool.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 #include "tests/worker/program.h"
 
 namespace lanescope {
@@ -31,7 +32,7 @@ protected:
         }
     }
 
-    Workers workers{program};
+    Workers workers{shipped_catalog(), program};
     const std::string command = fmt::format("{} worker", program);
 };
 

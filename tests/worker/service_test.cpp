@@ -6,6 +6,7 @@
 #include "app/catalog/variants.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/wire/run_transfer.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -23,7 +24,7 @@ public:
 };
 
 Variant user_variant(const std::string& id) {
-    Variant variant = *find_variant("sgemv", "thread_per_row");
+    Variant variant = *shipped_catalog().find("sgemv", "thread_per_row");
     variant.id = id;
     variant.group = VariantGroup::user;
     return variant;
@@ -44,10 +45,10 @@ TEST(Service, LearnsTheVariantsOfARequestThatWasCancelledBeforeItBegan) {
     const std::unique_ptr<FILE, int (*)(FILE*)> nowhere(fopen("/dev/null", "w"), fclose);
     MessageWriter out(fileno(nowhere.get()));
     NothingRuns runner;
-    Service service(runner, {}, {}, out);
+    Service service(shipped_catalog(), runner, {}, {}, out);
     EXPECT_TRUE(service.carry_out(cancelled_run_of(user_variant("told-and-cancelled"))));
     EXPECT_EQ(runner.runs, 0);
-    EXPECT_NE(find_variant("sgemv", "told-and-cancelled"), nullptr);
+    EXPECT_NE(shipped_catalog().find("sgemv", "told-and-cancelled"), nullptr);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "app/base/files/source_paths.h"
 #include "app/operations/spmv/spmv_problem.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -115,13 +116,13 @@ TEST_F(CarriedFiles, HaveNoMatrixThatIsNone) {
     Experiment experiment;
     experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = (folder / "secret").string()};
     try {
-        files_of(experiment);
+        files_of(shipped_catalog(), experiment);
         ADD_FAILURE() << "it was taken for a matrix";
     } catch (const UsageError& error) {
         EXPECT_NE(std::string(error.what()).find("not a Matrix Market file"), std::string::npos) << error.what();
     }
     put("secret", "%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 1\n");
-    EXPECT_EQ(files_of(experiment).size(), 1u);
+    EXPECT_EQ(files_of(shipped_catalog(), experiment).size(), 1u);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "app/operations/spmv/spmv_problem.h"
 #include "app/wire/framing.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/shipped_catalog.h"
 #include "tests/worker/program.h"
 
 namespace lanescope {
@@ -26,7 +27,7 @@ TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
     out.send({{"hello",
                encode(Hello{.protocol = 99, .version = "9.9", .backends = {}, .confinement = "", .computer = "x"})}});
     close(file);
-    WorkerRunner runner({"newer", {"/bin/cat", (folder / "said").string()}, false});
+    WorkerRunner runner(shipped_catalog(), {"newer", {"/bin/cat", (folder / "said").string()}, false});
     try {
         runner.hello();
         ADD_FAILURE() << "it does not fit";
@@ -54,25 +55,27 @@ Place worker_that_says(const std::filesystem::path& file, const std::vector<nloh
 TEST_F(WorkerFiles, RefuseRowsOfAnotherFile) {
     put("mine.cu", "");
     put("secret", "a secret");
-    const Variant shipped = *find_variant("spmv", "cte");
+    const Variant shipped = *shipped_catalog().find("spmv", "cte");
     Variant row = shipped;
     row.id = "mine";
     row.group = VariantGroup::user;
     row.file = (folder / "secret").string();
     const nlohmann::json end = {{"id", 1}, {"end", encode(End{})}};
-    WorkerRunner runner(worker_that_says(
-        folder / "said", {{{"id", 1}, {"opened", {encode(row)}}, {"left_out", nlohmann::json::array()}}, end}));
+    WorkerRunner runner(
+        shipped_catalog(),
+        worker_that_says(folder / "said",
+                         {{{"id", 1}, {"opened", {encode(row)}}, {"left_out", nlohmann::json::array()}}, end}));
     try {
         runner.open_kernel((folder / "mine.cu").string());
         ADD_FAILURE() << "the path would be sent next";
     } catch (const UsageError& error) {
         EXPECT_NE(std::string(error.what()).find("another file"), std::string::npos) << error.what();
     }
-    EXPECT_EQ(find_variant("spmv", "mine"), nullptr);
+    EXPECT_EQ(shipped_catalog().find("spmv", "mine"), nullptr);
 }
 
 TEST_F(WorkerFiles, BlameAVariantWithoutAResult) {
-    WorkerRunner runner(worker_that_says(folder / "said", {{{"id", 1}, {"end", encode(End{})}}}));
+    WorkerRunner runner(shipped_catalog(), worker_that_says(folder / "said", {{{"id", 1}, {"end", encode(End{})}}}));
     Experiment experiment;
     experiment.backend = BackendKind::emulator;
     experiment.problem = parse_problem("spmv:rmat,scale=4");
@@ -115,7 +118,7 @@ void spmv(int rows, const int* offsets, const int* columns, const float* values,
 )";
     std::ofstream(own / "small.mtx") << "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 2\n2 2 3\n3 1 4\n";
     const Standing standing(own);
-    WorkerRunner runner(elsewhere());
+    WorkerRunner runner(shipped_catalog(), elsewhere());
     const Variant& variant = *runner.open_kernel("mine.cu").variants.front();
     Experiment experiment;
     experiment.backend = BackendKind::emulator;
@@ -133,7 +136,7 @@ TEST_F(WorkerFiles, ThatAreRefusedBringTheirFaults) {
     std::ofstream(folder / "only.cu") << "// Only.\n__global__ void only(float* y) { y[0] = 1; }\n";
     const Standing standing(folder);
     for (const Place& place : {elsewhere(), Place{"here", {program, "worker"}, true}}) {
-        WorkerRunner runner(place);
+        WorkerRunner runner(shipped_catalog(), place);
         try {
             runner.open_kernel("only.cu");
             ADD_FAILURE() << "nothing launches it";
@@ -155,7 +158,7 @@ TEST_F(WorkerFiles, OfAnEarlierRunAreSentAgainWhenTheyHaveChanged) {
         for (int row = 1; row <= rows; ++row) file << row << " " << row << " 1\n";
     };
     const Standing standing(folder);
-    WorkerRunner runner(elsewhere());
+    WorkerRunner runner(shipped_catalog(), elsewhere());
     Experiment experiment;
     experiment.backend = BackendKind::emulator;
     experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "m.mtx"};

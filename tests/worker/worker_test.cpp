@@ -10,6 +10,7 @@
 #include "app/base/error.h"
 #include "app/formats/recordings.h"
 #include "app/lab/workers/worker_pool.h"
+#include "tests/shipped_catalog.h"
 #include "tests/worker/program.h"
 
 namespace lanescope {
@@ -45,7 +46,7 @@ void expect_good(const RunResultPtr& result) {
 }
 
 TEST(Worker, SaysWhatItIs) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     const Hello hello = runner.hello();
     EXPECT_EQ(hello.protocol, protocol_version);
     EXPECT_FALSE(hello.confinement.empty());
@@ -54,7 +55,7 @@ TEST(Worker, SaysWhatItIs) {
 }
 
 TEST(Worker, GivesEachResultWholeAndInOrder) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     Progress progress;
     std::vector<RunResultPtr> told;
     const auto results = runner.run(experiment_with({"warp_per_row", "thread_per_row"}), progress,
@@ -69,7 +70,7 @@ TEST(Worker, GivesEachResultWholeAndInOrder) {
 }
 
 TEST(Worker, SpeaksOfBadUsageAsTheLabDoes) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     Progress progress;
     Experiment experiment = experiment_with({"thread_per_row"});
     experiment.device = "no such";
@@ -81,7 +82,7 @@ TEST(Worker, SpeaksOfBadUsageAsTheLabDoes) {
 }
 
 TEST(Worker, IsCancelledAtOnceAndWorksAgain) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     Progress first, second;
     Experiment large = experiment_with({"thread_per_row"});
     large.problem = SgemvProblem{.rows = 65536, .cols = 4096};
@@ -110,7 +111,7 @@ protected:
         return results;
     }
 
-    WorkerRunner runner{here({"--memory", "0.25"})};
+    WorkerRunner runner{shipped_catalog(), here({"--memory", "0.25"})};
 };
 
 TEST_F(Survival, OfKernelsThatEndTheirProcess) {
@@ -125,7 +126,7 @@ TEST_F(Survival, OfAKernelThatHangs) {
     runner.open_kernel(kernel("misbehaves.cu:sleeps"));
     Limits limits;
     limits.silence = std::chrono::seconds(5);
-    WorkerRunner impatient{here({"--memory", "0.25"}), limits};
+    WorkerRunner impatient{shipped_catalog(), here({"--memory", "0.25"}), limits};
     EXPECT_NE(failure_of(run({"sleeps"}, impatient), "sleeps").find("made no progress"), std::string::npos);
 }
 
@@ -155,6 +156,7 @@ TEST_F(Survival, OfAKernelThatTriesToBreakOut) {
 
 TEST(WorkerLine, IsFoundBehindWhatALoginShellPrints) {
     WorkerRunner runner(
+        shipped_catalog(),
         {"noisy",
          {"/bin/sh", "-c", "echo welcome; printf 'no\\nnewline'; exec " + std::string(program) + " worker"},
          true});
@@ -162,7 +164,8 @@ TEST(WorkerLine, IsFoundBehindWhatALoginShellPrints) {
 }
 
 TEST(WorkerLine, ThatIsNoWorkerIsToldWithItsLastWords) {
-    WorkerRunner runner({"elsewhere", {"/bin/sh", "-c", "echo 'lanescope: command not found' >&2; exit 127"}, false});
+    WorkerRunner runner(shipped_catalog(),
+                        {"elsewhere", {"/bin/sh", "-c", "echo 'lanescope: command not found' >&2; exit 127"}, false});
     try {
         runner.hello();
         ADD_FAILURE() << "there is no worker";
@@ -174,7 +177,7 @@ TEST(WorkerLine, ThatIsNoWorkerIsToldWithItsLastWords) {
 }
 
 TEST(WorkerLooking, TellsWhatAWarpTouches) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     const WarpAccesses accesses = runner.read_warp(experiment_with({"thread_per_row"}), 1);
     EXPECT_EQ(accesses.failure, "");
     ASSERT_FALSE(accesses.masks.empty());
@@ -183,7 +186,7 @@ TEST(WorkerLooking, TellsWhatAWarpTouches) {
 }
 
 TEST(WorkerLooking, ListsCodeOrSaysWhatIsMissing) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     const CodeListing listing = runner.list_code(experiment_with({"thread_per_row"}), "Hopper", "");
     if (!listing.failure.empty()) {
         EXPECT_NE(listing.failure.find("install"), std::string::npos) << listing.failure;
@@ -196,13 +199,13 @@ TEST(WorkerLooking, ListsCodeOrSaysWhatIsMissing) {
 }
 
 TEST(WorkerLooking, RefusesATextThatIsNotTheOneThatRan) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     const CodeListing listing = runner.list_code(experiment_with({"thread_per_row"}), "Hopper", "// another text\n");
     EXPECT_NE(listing.failure.find("has changed since this ran"), std::string::npos) << listing.failure;
 }
 
 TEST(WorkerLooking, EndsAtOnceWhenItIsCancelled) {
-    WorkerRunner runner(here());
+    WorkerRunner runner(shipped_catalog(), here());
     const std::atomic<bool> cancelled = true;
     EXPECT_THROW(runner.read_warp(experiment_with({"thread_per_row"}), 0, &cancelled), Cancelled);
     EXPECT_EQ(runner.read_warp(experiment_with({"thread_per_row"}), 0).failure, "") << "the next question";

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "app/analysis/timing/best.h"
-#include "app/catalog/variants.h"
 #include "app/model/operation.h"
 
 namespace lanescope {
@@ -182,18 +181,19 @@ std::string gain_of(const RunResult& fix, const RunResult& over) {
 
 }  // namespace
 
-std::vector<std::string> suggested_variants(const RunResult& result, HintKind kind) {
+std::vector<std::string> suggested_variants(const Catalog& catalog, const RunResult& result, HintKind kind) {
     const ProblemFacts facts = facts_of(result.problem);
     std::vector<std::string> ids;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : catalog.variants())
         if (fixes(variant, kind) && variant.id != result.variant.id && !refusal(variant, facts))
             ids.push_back(variant.id);
     return ids;
 }
 
-std::string suggestion_results(const RunResult& result, HintKind kind, std::span<const RunResultPtr> results) {
+std::string suggestion_results(const Catalog& catalog, const RunResult& result, HintKind kind,
+                               std::span<const RunResultPtr> results) {
     std::string text;
-    for (const std::string& id : suggested_variants(result, kind))
+    for (const std::string& id : suggested_variants(catalog, result, kind))
         if (const RunResult* fix = result_of(id, result, results))
             text += (text.empty() ? "" : ", ") + gain_of(*fix, result);
     return text.empty() ? text : fmt::format("{}, {}", text, to_string(result.timing->kind));

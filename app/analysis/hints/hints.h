@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -41,10 +42,11 @@ std::vector<Hint> hints(const RunResult& result);
 
 // Suggested variants, whose headers name a hint: `Suggestions: idle_lanes, uncoalesced`.
 /// Returns ids for this problem, in catalogue order.
-std::vector<std::string> suggested_variants(const RunResult& result, HintKind kind);
+std::vector<std::string> suggested_variants(const Catalog& catalog, const RunResult& result, HintKind kind);
 
 /// Returns "warp_per_row 3.89x, cte 2.85x, modelled"; "no clear difference" if intervals overlap. Empty without
 /// comparable times.
-std::string suggestion_results(const RunResult& result, HintKind kind, std::span<const RunResultPtr> results);
+std::string suggestion_results(const Catalog& catalog, const RunResult& result, HintKind kind,
+                               std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

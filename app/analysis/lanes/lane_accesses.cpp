@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "app/analysis/lanes/lane_values.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 
 namespace lanescope {
 namespace {
@@ -145,8 +145,7 @@ std::int64_t matching(const std::vector<SiteOfStep>& from, std::int64_t at, cons
 }
 
 /// Returns elements per load: 1, or as many as 16 bytes hold.
-std::vector<std::uint32_t> widths_of(const RunResult& result) {
-    const Variant* variant = catalogued(result);
+std::vector<std::uint32_t> widths_of(const RunResult& result, const Variant* variant) {
     std::vector<std::uint32_t> widths;
     for (const Site& site : result.trace->sites) {
         const unsigned element = variant ? variant->element_bytes.of(site.array) : 4;
@@ -233,10 +232,10 @@ std::vector<LaneStep> touches_of_row(const WarpAccesses& accesses, std::int64_t 
     return found;
 }
 
-MatrixLanes::MatrixLanes(const RunResult& result) {
+MatrixLanes::MatrixLanes(const RunResult& result, const Variant* variant) {
     const LaneTrace& trace = result.trace;
     if (trace.elements.empty()) return;
-    const std::vector<std::uint32_t> widths = widths_of(result);
+    const std::vector<std::uint32_t> widths = widths_of(result, variant);
     const auto nonzeros = std::uint32_t(result.matrix.columns.size());
     auto element = trace.elements.begin();
     for (std::uint32_t w = 0; w < trace.recorded_warps(); ++w)

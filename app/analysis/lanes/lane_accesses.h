@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/model/inspection_results.h"
 #include "app/model/lane_trace.h"
 #include "app/model/run_result.h"
@@ -81,8 +82,8 @@ struct Reading {
 class MatrixLanes {
 public:
     MatrixLanes() = default;
-    /// Empty for a trace without elements.
-    explicit MatrixLanes(const RunResult& result);
+    /// Empty for a trace without elements. variant: the result's; nullptr if unknown.
+    MatrixLanes(const RunResult& result, const Variant* variant);
 
     bool empty() const { return readings_.empty(); }
     /// Sorted by nonzero, warp and step.

@@ -118,7 +118,7 @@ Table table_of_lines(const std::vector<RunResultPtr>& results) {
     return table;
 }
 
-Table table_of_results(const std::vector<RunResultPtr>& results) {
+Table table_of_results(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
     static const std::vector<Column> columns{{"variant", "/variant"},
                                              {"problem", "/problem"},
                                              {"backend", "/backend"},
@@ -142,7 +142,7 @@ Table table_of_results(const std::vector<RunResultPtr>& results) {
                                              {"failure", "/failure"}};
     Table table{names_of(columns), {}};
     for (const RunResultPtr& result : results) {
-        json object = to_json(*result);
+        json object = to_json(*result, catalog.find(*result));
         if (outcome_of(*result) != Outcome::refused) object["hazard_count"] = result->hazards.size();
         object["impossible"] = is_impossible(*result);
         table.rows.push_back(row_of_columns(object, columns));
@@ -150,7 +150,7 @@ Table table_of_results(const std::vector<RunResultPtr>& results) {
     return table;
 }
 
-Table table_of_sites(const std::vector<RunResultPtr>& results) {
+Table table_of_sites(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
     static const std::vector<Column> columns{{"file", "/file"},
                                              {"line", "/line"},
                                              {"array", "/array"},
@@ -161,7 +161,7 @@ Table table_of_sites(const std::vector<RunResultPtr>& results) {
                                              {"bank_conflicts", "/bank_conflicts"}};
     Table table{names_of(run_columns), {}}, sites{names_of(columns), {}};
     for (const RunResultPtr& result : results) {
-        const json object = to_json(*result);
+        const json object = to_json(*result, catalog.find(*result));
         for (const json& site : object.value("sites", json::array())) {
             table.rows.push_back(row_of_columns(object, run_columns));
             sites.rows.push_back(row_of_columns(site, columns));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/base/text/table.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -27,10 +28,10 @@ std::vector<ProfileLine> profile(std::span<const RunResultPtr> results);
 Table table_of_lines(const std::vector<RunResultPtr>& results);
 
 /// Returns the JSON's figures per result; `time_kind` applies to all times.
-Table table_of_results(const std::vector<RunResultPtr>& results);
+Table table_of_results(const Catalog& catalog, const std::vector<RunResultPtr>& results);
 
 /// Returns a row per result and site.
-Table table_of_sites(const std::vector<RunResultPtr>& results);
+Table table_of_sites(const Catalog& catalog, const std::vector<RunResultPtr>& results);
 
 /// Returns a row per part of a time breakdown.
 Table breakdowns_table(const std::vector<RunResultPtr>& results);

@@ -2,22 +2,20 @@
 
 #include <algorithm>
 
-#include "app/catalog/variants.h"
-
 namespace lanescope {
 namespace {
 
-bool is_library(const RunResult& result) {
-    const Variant* variant = catalogued(result);
+bool is_library(const Catalog& catalog, const RunResult& result) {
+    const Variant* variant = catalog.find(result);
     return variant && variant->group == VariantGroup::library;
 }
 
 /// Returns nullptr if absent.
-const RunResult* fastest(const std::vector<RunResultPtr>& cells, bool libraries) {
+const RunResult* fastest(const Catalog& catalog, const std::vector<RunResultPtr>& cells, bool libraries) {
     std::vector<RunResultPtr> competing;
-    for (const std::size_t i : rivals(cells))
-        if (is_library(*cells[i]) == libraries) competing.push_back(cells[i]);
-    const auto first = leader(competing);
+    for (const std::size_t i : rivals(catalog, cells))
+        if (is_library(catalog, *cells[i]) == libraries) competing.push_back(cells[i]);
+    const auto first = leader(catalog, competing);
     return first ? competing[*first].get() : nullptr;
 }
 
@@ -33,7 +31,7 @@ std::size_t column_of(ResultsTable& table, const VariantChoice& variant) {
     return std::size_t(std::ranges::find(table.variants, variant) - table.variants.begin());
 }
 
-void judge(ResultsTable::Row& row) {
+void judge(const Catalog& catalog, ResultsTable::Row& row) {
     std::vector<RunResultPtr> there;
     std::vector<std::size_t> columns;
     for (std::size_t c = 0; c < row.cells.size(); ++c) {
@@ -41,8 +39,8 @@ void judge(ResultsTable::Row& row) {
         there.push_back(row.cells[c]);
         columns.push_back(c);
     }
-    if (const auto best = best_by_interval(there)) row.best = columns[*best];
-    const RunResult *library = fastest(row.cells, true), *ours = fastest(row.cells, false);
+    if (const auto best = best_by_interval(catalog, there)) row.best = columns[*best];
+    const RunResult *library = fastest(catalog, row.cells, true), *ours = fastest(catalog, row.cells, false);
     if (library && ours) row.over_library = speed_up(*ours, *library);
 }
 
@@ -58,7 +56,7 @@ const Problem& ResultsTable::Row::problem() const {
     return (*std::ranges::find_if(cells, [](const RunResultPtr& r) { return r != nullptr; }))->problem;
 }
 
-ResultsTable results_table(std::span<const RunResultPtr> results) {
+ResultsTable results_table(const Catalog& catalog, std::span<const RunResultPtr> results) {
     ResultsTable table;
     for (const RunResultPtr& result : results) {
         if (!result) continue;
@@ -69,8 +67,8 @@ ResultsTable results_table(std::span<const RunResultPtr> results) {
     }
     for (ResultsTable::Row& row : table.rows) {
         row.cells.resize(table.variants.size());
-        judge(row);
-        table.with_libraries = table.with_libraries || fastest(row.cells, true);
+        judge(catalog, row);
+        table.with_libraries = table.with_libraries || fastest(catalog, row.cells, true);
     }
     return table;
 }

@@ -6,6 +6,7 @@
 
 #include "app/analysis/timing/best.h"
 #include "app/base/text/table.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -22,7 +23,7 @@ struct ResultsTable {
     bool with_libraries = false;
 };
 
-ResultsTable results_table(std::span<const RunResultPtr> results);
+ResultsTable results_table(const Catalog& catalog, std::span<const RunResultPtr> results);
 
 /// Returns a row per problem: "cte median_us" (cold), "cte time_kind"; a library's time over the fastest variant's.
 Table times_of(const ResultsTable& results);

@@ -71,11 +71,11 @@ double crossing(const Series& from, const Series& to, double before, double afte
 }
 
 /// Returns the winner's speed-up over the second.
-std::optional<SpeedUp> ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
+std::optional<SpeedUp> ahead_by(const Catalog& catalog, const std::vector<RunResultPtr>& results, std::size_t winner) {
     std::vector<RunResultPtr> others;
-    for (const std::size_t i : rivals(results))
+    for (const std::size_t i : rivals(catalog, results))
         if (i != winner) others.push_back(results[i]);
-    const auto second = leader(others);
+    const auto second = leader(catalog, others);
     return second ? speed_up(*results[winner], *others[*second]) : std::nullopt;
 }
 
@@ -90,13 +90,13 @@ BestCell& cell_at(BestMap& map, double x, double y) {
     return map.cells.emplace_back(BestCell{.x = x, .y = y});
 }
 
-void decide(BestMap& map, BestCell& cell) {
-    const auto winner = leader(cell.results);
+void decide(const Catalog& catalog, BestMap& map, BestCell& cell) {
+    const auto winner = leader(catalog, cell.results);
     if (!winner) return;
     const auto variant = std::ranges::find(map.variants, cell.results[*winner]->variant);
     cell.winner = std::size_t(variant - map.variants.begin());
-    cell.clear = best_by_interval(cell.results) == winner;
-    cell.ahead = ahead_by(cell.results, *winner);
+    cell.clear = best_by_interval(catalog, cell.results) == winner;
+    cell.ahead = ahead_by(catalog, cell.results, *winner);
 }
 
 /// Returns 0 if a result is off the axis.
@@ -119,16 +119,17 @@ std::vector<const ProblemAxis*> varying_axes(std::span<const RunResultPtr> resul
     return varying;
 }
 
-std::vector<Crossover> crossovers_of(std::span<const Series> series, const std::string& origin) {
+std::vector<Crossover> crossovers_of(const Catalog& catalog, std::span<const Series> series,
+                                     const std::string& origin) {
     std::vector<Crossover> found;
     double before = 0;
     std::optional<std::size_t> ahead;
     bool was_clear = false;
     for (const auto& [x, place] : places_of(series, origin)) {
-        const auto winner = leader(place.results);
+        const auto winner = leader(catalog, place.results);
         if (!winner) continue;
         const std::size_t now = place.series[*winner];
-        const bool clear = best_by_interval(place.results) == winner;
+        const bool clear = best_by_interval(catalog, place.results) == winner;
         if (ahead && *ahead != now)
             found.push_back(
                 {before, x, crossing(series[*ahead], series[now], before, x), *ahead, now, was_clear && clear});
@@ -176,13 +177,13 @@ std::string axis_between(std::span<const RunResultPtr> results) {
     return along == varying.end() ? "" : std::string((*along)->name);
 }
 
-std::vector<Crossover> crossovers(std::span<const Series> series) {
+std::vector<Crossover> crossovers(const Catalog& catalog, std::span<const Series> series) {
     std::vector<std::string> origins;
     for (const Series& s : series)
         if (!std::ranges::count(origins, s.origin)) origins.push_back(s.origin);
     std::vector<Crossover> all;
     for (const std::string& origin : origins) {
-        const std::vector<Crossover> found = crossovers_of(series, origin);
+        const std::vector<Crossover> found = crossovers_of(catalog, series, origin);
         all.insert(all.end(), found.begin(), found.end());
     }
     return all;
@@ -194,7 +195,8 @@ const BestCell* BestMap::at(double x, double y) const {
     return nullptr;
 }
 
-BestMap best_by_shape(std::span<const RunResultPtr> results, const std::string& x_axis, const std::string& y_axis) {
+BestMap best_by_shape(const Catalog& catalog, std::span<const RunResultPtr> results, const std::string& x_axis,
+                      const std::string& y_axis) {
     BestMap map;
     for (const RunResultPtr& result : results) {
         const auto x = place_on(result->problem, result->variant, x_axis),
@@ -207,7 +209,7 @@ BestMap best_by_shape(std::span<const RunResultPtr> results, const std::string& 
         std::erase_if(here, [&](const RunResultPtr& old) { return old->variant == result->variant; });
         here.push_back(result);
     }
-    for (BestCell& cell : map.cells) decide(map, cell);
+    for (BestCell& cell : map.cells) decide(catalog, map, cell);
     return map;
 }
 

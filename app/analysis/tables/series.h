@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/analysis/timing/best.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -40,7 +41,7 @@ struct Crossover {
 };
 
 /// Within one origin.
-std::vector<Crossover> crossovers(std::span<const Series> series);
+std::vector<Crossover> crossovers(const Catalog& catalog, std::span<const Series> series);
 
 struct BestCell {
     double x = 0, y = 0;
@@ -58,6 +59,7 @@ struct BestMap {
     const BestCell* at(double x, double y) const;
 };
 
-BestMap best_by_shape(std::span<const RunResultPtr> results, const std::string& x_axis, const std::string& y_axis);
+BestMap best_by_shape(const Catalog& catalog, std::span<const RunResultPtr> results, const std::string& x_axis,
+                      const std::string& y_axis);
 
 }  // namespace lanescope

@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "app/analysis/timing/origin.h"
-#include "app/catalog/variants.h"
 
 namespace lanescope {
 namespace {
@@ -18,8 +17,8 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
     return indices;
 }
 
-bool is_of_halves(const RunResult& result) {
-    const Variant* variant = catalogued(result);
+bool is_of_halves(const Catalog& catalog, const RunResult& result) {
+    const Variant* variant = catalog.find(result);
     return variant && reads_fp16(*variant);
 }
 
@@ -28,36 +27,36 @@ constexpr const char* not_told = "no clear difference";
 double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
 
 /// Returns the leader, then rivals with overlapping intervals. Empty if one rival is best, or there are fewer than two.
-std::vector<std::size_t> level_with_leader(std::span<const RunResultPtr> results) {
-    const auto first = leader(results);
-    if (!first || best_by_interval(results) || rivals(results).size() < 2) return {};
+std::vector<std::size_t> level_with_leader(const Catalog& catalog, std::span<const RunResultPtr> results) {
+    const auto first = leader(catalog, results);
+    if (!first || best_by_interval(catalog, results) || rivals(catalog, results).size() < 2) return {};
     std::vector<std::size_t> level{*first};
-    for (const std::size_t i : rivals(results))
+    for (const std::size_t i : rivals(catalog, results))
         if (i != *first && !surely_faster(*results[*first], *results[i])) level.push_back(i);
     return level;
 }
 
 /// Returns the results sharing first place, if this one is among them.
-std::vector<std::size_t> level_of(std::span<const RunResultPtr> results, std::size_t one) {
+std::vector<std::size_t> level_of(const Catalog& catalog, std::span<const RunResultPtr> results, std::size_t one) {
     const std::vector<std::size_t> peers = peers_of(results, one);
     std::vector<RunResultPtr> compared;
     for (const std::size_t peer : peers) compared.push_back(results[peer]);
-    std::vector<std::size_t> level = level_with_leader(compared);
+    std::vector<std::size_t> level = level_with_leader(catalog, compared);
     for (std::size_t& i : level) i = peers[i];
     if (std::erase(level, one) == 0) level.clear();
     return level;
 }
 
 /// group: indices of comparable results.
-void add_group(std::span<const RunResultPtr> results, const std::vector<std::size_t>& group,
+void add_group(const Catalog& catalog, std::span<const RunResultPtr> results, const std::vector<std::size_t>& group,
                std::vector<Standing>& all) {
     std::vector<RunResultPtr> met;
     for (const std::size_t i : group) met.push_back(results[i]);
-    std::vector<std::size_t> order = rivals(met);
+    std::vector<std::size_t> order = rivals(catalog, met);
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return met[i]->timing->cold.median; });
     for (std::size_t n = 0; n < order.size(); ++n) {
         const std::size_t result = group[order[n]];
-        all.push_back({.result = result, .place = int(n) + 1, .level = level_of(results, result)});
+        all.push_back({.result = result, .place = int(n) + 1, .level = level_of(catalog, results, result)});
     }
     for (std::size_t i = 0; i < group.size(); ++i)
         if (!std::ranges::count(order, i)) all.push_back({.result = group[i], .level = {}});
@@ -126,22 +125,23 @@ std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up) {
     return {rounded(speed_up->value), rounded(speed_up->low), rounded(speed_up->high)};
 }
 
-std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
+std::vector<std::size_t> rivals(const Catalog& catalog, std::span<const RunResultPtr> results) {
     std::vector<std::size_t> all = comparable_ones(results), floats;
     // A race may spoil the next run: kernels with hazards do not compete.
     std::erase_if(all, [&](std::size_t i) { return !results[i]->hazards.empty(); });
-    std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !is_of_halves(*results[i]); });
+    std::ranges::copy_if(all, std::back_inserter(floats),
+                         [&](std::size_t i) { return !is_of_halves(catalog, *results[i]); });
     return floats.empty() ? all : floats;
 }
 
-std::optional<std::size_t> leader(std::span<const RunResultPtr> results) {
-    const std::vector<std::size_t> all = rivals(results);
+std::optional<std::size_t> leader(const Catalog& catalog, std::span<const RunResultPtr> results) {
+    const std::vector<std::size_t> all = rivals(catalog, results);
     if (all.empty()) return std::nullopt;
     return std::ranges::min(all, {}, [&](std::size_t i) { return median_of(results[i]); });
 }
 
-std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results) {
-    const std::vector<std::size_t> all = rivals(results);
+std::optional<std::size_t> best_by_interval(const Catalog& catalog, std::span<const RunResultPtr> results) {
+    const std::vector<std::size_t> all = rivals(catalog, results);
     if (all.size() < 2) return std::nullopt;
     for (const std::size_t one : all)
         if (std::ranges::all_of(all,
@@ -158,7 +158,7 @@ std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::
     return std::ranges::max(all, {}, [&](std::size_t i) { return median_of(results[i]); });
 }
 
-std::vector<Standing> standings(std::span<const RunResultPtr> results) {
+std::vector<Standing> standings(const Catalog& catalog, std::span<const RunResultPtr> results) {
     std::vector<Standing> all;
     std::vector<bool> done(results.size());
     for (std::size_t i = 0; i < results.size(); ++i) {
@@ -167,7 +167,7 @@ std::vector<Standing> standings(std::span<const RunResultPtr> results) {
         for (std::size_t j = i; j < results.size(); ++j)
             if (results[i]->problem == results[j]->problem && origin_of(*results[i]) == origin_of(*results[j]))
                 group.push_back(j), done[j] = true;
-        add_group(results, group, all);
+        add_group(catalog, results, group, all);
     }
     return all;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/base/text/table.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -58,13 +59,13 @@ std::string with_bounds(const SpeedUp& speed_up);
 std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
 
 /// Returns indices of comparable results without hazards. If any reads floats, excludes fp16: it moves half the bytes.
-std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
+std::vector<std::size_t> rivals(const Catalog& catalog, std::span<const RunResultPtr> results);
 
 /// Returns the index of the rival with the smallest median; it need not be best.
-std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
+std::optional<std::size_t> leader(const Catalog& catalog, std::span<const RunResultPtr> results);
 
 /// Returns the rival surely faster than all others, of at least two. Empty for mixed devices or kinds of time.
-std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
+std::optional<std::size_t> best_by_interval(const Catalog& catalog, std::span<const RunResultPtr> results);
 
 /// Returns the index of this variant if timed, else of the largest comparable median.
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
@@ -77,6 +78,6 @@ struct Standing {
 };
 
 /// Groups comparable results by time; others come last.
-std::vector<Standing> standings(std::span<const RunResultPtr> results);
+std::vector<Standing> standings(const Catalog& catalog, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

@@ -57,11 +57,11 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     sides.failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty()) return sides;
     experiment.timed = experiment.compared = false;  // compared below
-    const CodeChoice code = code_of(experiment);
+    const CodeChoice code = code_of(around.catalog, experiment);
     if (code == CodeChoice::both)
         throw UsageError("--code both: agree compares a GPU with one form; choose written or compiled");
     const std::vector<VariantChoice> emulated = experiment.variants;
-    choose_code(experiment, CodeChoice::written);
+    choose_code(around.catalog, experiment, CodeChoice::written);
     experiment.trace.rolled = code == CodeChoice::written;
     sides.code = fmt::format("emulator: PTX by clang, {}; {}: PTX by NVRTC, {}\n\n",
                              code == CodeChoice::written ? "as written" : "optimised", sides.right_name,
@@ -72,7 +72,7 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     if (options.warps > 0) experiment.trace.warps = options.warps;
     sides.right = run_with_progress(around.workers, experiment);
     experiment.variants = emulated;
-    leave_out_libraries(experiment);
+    leave_out_libraries(around.catalog, experiment);
     experiment.backend = BackendKind::emulator;
     if (!experiment.variants.empty()) sides.left = run_with_progress(around.workers, experiment);
     return sides;

@@ -51,9 +51,9 @@ nlohmann::json to_json(const Variant& v) {
             {"shown_on", v.shown_on}};
 }
 
-void print_catalog() {
+void print_catalog(const Catalog& catalog) {
     std::string_view operation;
-    for (const Variant& v : catalog()) {
+    for (const Variant& v : catalog.variants()) {
         if (v.operation != operation) put("{}{}\n", operation.empty() ? "" : "\n", v.operation);
         operation = v.operation;
         put_text(entry(v));
@@ -65,11 +65,11 @@ struct ListOptions {
     std::string json;
 };
 
-ExitCode list_variants(const ListOptions& options) {
-    for (const CatalogFault& fault : catalog_faults()) note("left out: {}", fault.text);
+ExitCode list_variants(const ListOptions& options, const Catalog& catalog) {
+    for (const CatalogFault& fault : catalog.faults()) note("left out: {}", fault.text);
     nlohmann::json array = nlohmann::json::array();
-    for (const Variant& v : catalog()) array.push_back(to_json(v));
-    options.json.empty() ? print_catalog() : write_report(options.json, indented(array));
+    for (const Variant& v : catalog.variants()) array.push_back(to_json(v));
+    options.json.empty() ? print_catalog(catalog) : write_report(options.json, indented(array));
     return ExitCode::done;
 }
 
@@ -117,11 +117,12 @@ ExitCode devices(const DevicesOptions& options, const CliContext& around) {
 
 }  // namespace
 
-void add_list(CLI::App& app, const CliContext&, Action& action) {
+void add_list(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<ListOptions>();
     CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
     add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return list_variants(*options); }; });
+    command->callback(
+        [=, &around, &action] { action = [=, &around] { return list_variants(*options, around.catalog); }; });
 }
 
 void add_devices(CLI::App& app, const CliContext& around, Action& action) {

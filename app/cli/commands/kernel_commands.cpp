@@ -80,10 +80,10 @@ std::string wrong_binding(const KernelFile& file, const CheckedBindings& shape_t
     return "";
 }
 
-std::string on_a_gpu(const KernelFile& file, const KernelVariant& variant) {
+std::string on_a_gpu(Catalog& catalog, const KernelFile& file, const KernelVariant& variant) {
     if (file.path.extension() == ".ptx")
         return "not compiled for a GPU: its driver compiles a PTX file at the first run";
-    const auto verdict = gpu_verdict(file.path, variant);
+    const auto verdict = gpu_verdict(catalog, file.path, variant);
     if (!verdict) return "not compiled for a GPU: NVRTC is not installed";
     return verdict->compiler + (verdict->refusal ? " refuses it: " + *verdict->refusal : " compiles it for a GPU");
 }
@@ -100,7 +100,8 @@ std::vector<std::string> complaints_about(const KernelFile& file) {
     return all;
 }
 
-std::string text_of(const KernelFile& file, const KernelVariant& variant, const CheckedBindings& shape_tests) {
+std::string text_of(Catalog& catalog, const KernelFile& file, const KernelVariant& variant,
+                    const CheckedBindings& shape_tests) {
     std::string text =
         fmt::format("\n{}  {}  {}, launches {}\n", variant.name, to_string(*variant.operation),
                     fmt::format("{}line {}", variant.is_made ? "made of the header's " : "", variant.line),
@@ -118,18 +119,18 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant, const 
         text += fmt::format(
             "  no host function launches it, so Lanescope chose the launch; to set it, write in the header:\n    {}\n",
             launch_of(variant, settled->bindings).text);
-    if (settled) text += fmt::format("  {}\n  {}\n", verdict(*settled), on_a_gpu(file, variant));
+    if (settled) text += fmt::format("  {}\n  {}\n", verdict(*settled), on_a_gpu(catalog, file, variant));
     return text;
 }
 
 /// Omits an unusable file's first fault, which is reported when the command ends.
-std::string text_of(const KernelFile& file, const CheckedBindings& shape_tests) {
+std::string text_of(Catalog& catalog, const KernelFile& file, const CheckedBindings& shape_tests) {
     const std::string end = file.usable() ? "" : file.first_fault();
     std::string text = fmt::format("{}: {}\n", file.path.string(),
                                    file.header.title.empty() ? "no title in its header" : file.header.title);
     text +=
         fmt::format("kernels: {}\n", file.kernels.empty() ? "none" : fmt::format("{}", fmt::join(file.kernels, ", ")));
-    for (const KernelVariant& variant : file.variants) text += text_of(file, variant, shape_tests);
+    for (const KernelVariant& variant : file.variants) text += text_of(catalog, file, variant, shape_tests);
     for (const CompilerMessage& m : file.messages)
         if (place(m) + m.text != end) text += fmt::format("{}{}: {}\n", place(m), kind_name(m.kind), m.text);
     for (const std::string& complaint : complaints_about(file))
@@ -137,7 +138,8 @@ std::string text_of(const KernelFile& file, const CheckedBindings& shape_tests) 
     return text;
 }
 
-nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, const CheckedBindings& shape_tests) {
+nlohmann::json to_json(Catalog& catalog, const KernelFile& file, const KernelVariant& variant,
+                       const CheckedBindings& shape_tests) {
     nlohmann::json parameters = nlohmann::json::array();
     for (const BoundParameter& bound : variant.binding.parameters) {
         if (!bound.numbers.empty()) continue;
@@ -155,14 +157,14 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, con
     out["test_run"] = {
         {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
     if (!variant.guessed.empty()) out["suggested_launch"] = launch_of(variant, settled.bindings).text;
-    if (const auto verdict = gpu_verdict(file.path, variant))
+    if (const auto verdict = gpu_verdict(catalog, file.path, variant))
         out["gpu"] = {{"compiler", verdict->compiler},
                       {"compiles", !verdict->refusal},
                       {"refusal", verdict->refusal.value_or("")}};
     return out;
 }
 
-nlohmann::json to_json(const KernelFile& file, const CheckedBindings& shape_tests) {
+nlohmann::json to_json(Catalog& catalog, const KernelFile& file, const CheckedBindings& shape_tests) {
     nlohmann::json out = {{"file", file.path.string()},
                           {"title", file.header.title},
                           {"kernels", file.kernels},
@@ -170,7 +172,8 @@ nlohmann::json to_json(const KernelFile& file, const CheckedBindings& shape_test
                           {"missing", complaints_about(file)},
                           {"variants", nlohmann::json::array()},
                           {"messages", nlohmann::json::array()}};
-    for (const KernelVariant& variant : file.variants) out["variants"].push_back(to_json(file, variant, shape_tests));
+    for (const KernelVariant& variant : file.variants)
+        out["variants"].push_back(to_json(catalog, file, variant, shape_tests));
     for (const CompilerMessage& m : file.messages)
         out["messages"].push_back(
             {{"kind", kind_name(m.kind)}, {"file", m.file}, {"line", m.line}, {"column", m.column}, {"text", m.text}});
@@ -182,20 +185,20 @@ struct CheckOptions {
 };
 
 /// "fault" and "wrong" end the command.
-nlohmann::json what_is_found(const CheckOptions& options) {
+nlohmann::json what_is_found(Catalog& catalog, const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file, options.launch);
     CheckedBindings shape_tests;
     if (file.usable())
         for (const KernelVariant& variant : file.variants)
             shape_tests.emplace(variant.name, try_kernel(file.path, variant));
-    return {{"report",
-             escape_lines(options.json.empty() ? text_of(file, shape_tests) : indented(to_json(file, shape_tests)))},
+    return {{"report", escape_lines(options.json.empty() ? text_of(catalog, file, shape_tests)
+                                                         : indented(to_json(catalog, file, shape_tests)))},
             {"fault", file.usable() ? "" : escape_lines(file.first_fault())},
             {"wrong", escape_lines(wrong_binding(file, shape_tests))}};
 }
 
-ExitCode kernel_check(const CheckOptions& options) {
-    const nlohmann::json found = call_confined(options.file, [&] { return what_is_found(options); });
+ExitCode kernel_check(const CheckOptions& options, Catalog& catalog) {
+    const nlohmann::json found = call_confined(options.file, [&] { return what_is_found(catalog, options); });
     if (options.json.empty())
         put_text(found.at("report").get<std::string>());
     else
@@ -248,7 +251,7 @@ Tried shape_tests_of_file(const std::string& file, Workers& workers) {
     for (std::size_t i = 0; i < variants.size(); ++i) {
         const Share share(progress, double(i) / double(variants.size()), double(i + 1) / double(variants.size()));
         const Operation& operation = operation_named(variants[i]->operation);
-        tried.push_back(try_shapes(workers, operation, {{variants[i]->id}}, progress));
+        tried.push_back(try_shapes(workers.catalog(), workers, operation, {{variants[i]->id}}, progress));
     }
     return tried;
 }
@@ -268,7 +271,7 @@ ExitCode kernel_try(const TryOptions& options, const CliContext& around) {
 
 }  // namespace
 
-void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
+void add_kernel_check(CLI::App& kernel, const CliContext& around, Action& action) {
     auto options = std::make_shared<CheckOptions>();
     CLI::App* command = kernel.add_subcommand(
         "check", "report a CUDA file's kernels, the meanings of its parameters, and its missing parts");
@@ -278,7 +281,8 @@ void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
             "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
     add_include_option(*command);
     add_row(*command, "--json", options->json, "write the report as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
+    command->callback(
+        [=, &around, &action] { action = [=, &around] { return kernel_check(*options, around.catalog); }; });
 }
 
 void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) {

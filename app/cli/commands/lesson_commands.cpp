@@ -56,8 +56,8 @@ nlohmann::json to_json(const Shelf& shelf) {
     return {{"folder", shelf.folder.string()}, {"lessons", lessons}, {"broken", broken}};
 }
 
-ExitCode list_lessons(const LessonListOptions& options) {
-    const Shelf shelf = shelf_to_list(options.folder);
+ExitCode list_lessons(const LessonListOptions& options, const Catalog& catalog) {
+    const Shelf shelf = shelf_to_list(catalog, options.folder);
     if (options.json.empty())
         print(shelf);
     else
@@ -75,7 +75,10 @@ struct LessonCheckOptions {
 class Check {
 public:
     Check(const LessonCheckOptions& options, const CliContext& around)
-        : options_(options), runner_(around, options.backend), shelf_(shelf_of(options.folder)) {}
+        : options_(options),
+          catalog_(around.catalog),
+          runner_(around, options.backend),
+          shelf_(shelf_of(catalog_, options.folder)) {}
 
     ExitCode run() {
         if (options_.all) check_shelf();
@@ -86,7 +89,7 @@ public:
 
 private:
     void check_shelf() {
-        const Shelf shelf = shelf_to_list(options_.folder);
+        const Shelf shelf = shelf_to_list(catalog_, options_.folder);
         if (shelf.lessons.empty() && shelf.broken.empty())
             throw UsageError("no lessons in " + quoted(shelf.folder.string()));
         for (const BrokenLesson& broken : shelf.broken) {
@@ -99,8 +102,8 @@ private:
 
     void check_named(const std::string& name) {
         std::error_code ignored;
-        if (!std::filesystem::exists(name, ignored)) return check(named_lesson(name, shelf_));
-        ReadLesson read = read_lesson(std::filesystem::path(name));
+        if (!std::filesystem::exists(name, ignored)) return check(named_lesson(catalog_, name, shelf_));
+        ReadLesson read = read_lesson(catalog_, std::filesystem::path(name));
         if (!read.lesson) return print_broken(read.reasons);
         check(*read.lesson);
     }
@@ -144,7 +147,7 @@ private:
 
     /// Returns a finding for a page that cannot run; other pages are still checked.
     std::vector<Finding> findings_of(const Page& page) try {
-        return check_page(page, runner_.results(page));
+        return check_page(catalog_, page, runner_.results(page));
     } catch (const std::exception& error) {
         return {{Finding::About::run, false, page.line, to_string(page.experiment.problem), error.what()}};
     }
@@ -167,7 +170,7 @@ private:
     /// Returns a failed finding for a kernel that does not compile.
     Finding finding_of(const Page& page, const std::filesystem::path& file, bool is_solution) try {
         const Page with_file = runner_.with_kernel_file(page, file);
-        return check_kernel(with_file, file.filename().string(), is_solution, runner_.attempt(with_file));
+        return check_kernel(catalog_, with_file, file.filename().string(), is_solution, runner_.attempt(with_file));
     } catch (const std::exception& error) {
         return {Finding::About::run, false, page.line, file.filename().string(), error.what()};
     }
@@ -183,6 +186,7 @@ private:
     }
 
     const LessonCheckOptions& options_;
+    const Catalog& catalog_;
     PageRunner runner_;
     Shelf shelf_;
     ExitCode worst_ = ExitCode::done;

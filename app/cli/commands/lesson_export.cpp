@@ -56,13 +56,13 @@ public:
         : around_(around), runner_(around, options.backend) {
         WindowOptions picture;
         picture.size = options.size;
-        start_ = window_start(picture);
+        start_ = window_start(around_.catalog, picture);
     }
 
     HandoutPage draw(const Lesson& lesson, const Page& written, std::size_t number) {
         const Page page = runner_.as_it_begins(lesson, written);
         const std::vector<RunResultPtr> results = runner_.results(page);
-        HandoutPage drawn{&written, body_of(page, results), solution_of(page, results), {}};
+        HandoutPage drawn{&written, body_of(page, results), solution_of(around_.catalog, page, results), {}};
         const std::vector<RunResultPtr> shown = results_of(page, results);
         for (const Shot& shot : shots_of(page))
             drawn.pictures.push_back(picture(page, results, shot, fmt::format("{}-{}.png", number, shot.name),
@@ -108,7 +108,7 @@ void write_markdown(const LessonExportOptions& options, const Lesson& lesson, co
 }
 
 ExitCode export_lesson(const LessonExportOptions& options, const CliContext& around) {
-    const Lesson lesson = named_lesson(options.name, shelf_of(options.folder));
+    const Lesson lesson = named_lesson(around.catalog, options.name, shelf_of(around.catalog, options.folder));
     if (ending(options.out) != ".html" && ending(options.out) != ".md")
         throw UsageError(fmt::format(
             "--out {}: a handout is HTML or Markdown; give it a name that ends in .html or .md", quoted(options.out)));

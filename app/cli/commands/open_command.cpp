@@ -35,32 +35,32 @@ struct OpenOptions {
 };
 
 /// Returns one table per origin.
-std::string results_tables(const std::vector<RunResultPtr>& results) {
-    if (results.empty()) return results_text(results);
+std::string results_tables(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
+    if (results.empty()) return results_text(catalog, results);
     std::string text;
     for (const std::string& origin : origins_of(results)) {
         std::vector<RunResultPtr> of_it;
         std::ranges::copy_if(results, std::back_inserter(of_it),
                              [&](const RunResultPtr& result) { return origin_of(*result) == origin; });
-        text += (text.empty() ? "" : "\n") + results_text(of_it);
+        text += (text.empty() ? "" : "\n") + results_text(catalog, of_it);
     }
     return text;
 }
 
 /// Treats several problems as a sweep.
-std::string table_of(const OpenOptions& options, const std::vector<RunResultPtr>& results) {
-    if (options.table == results_name) return sweep_table(results);
+std::string table_of(const Catalog& catalog, const OpenOptions& options, const std::vector<RunResultPtr>& results) {
+    if (options.table == results_name) return sweep_table(catalog, results);
     const auto other = [&](const RunResultPtr& result) { return result->problem != results.front()->problem; };
-    return std::ranges::any_of(results, other) ? sweep_table(results) : results_tables(results);
+    return std::ranges::any_of(results, other) ? sweep_table(catalog, results) : results_tables(catalog, results);
 }
 
-ExitCode print_recording(const OpenOptions& options, const std::vector<RunResultPtr>& results) {
+ExitCode print_recording(const Catalog& catalog, const OpenOptions& options, const std::vector<RunResultPtr>& results) {
     if (options.maps) check_window(results, options.window);
-    write_reports(options.reports, results, CsvOf::results);
+    write_reports(catalog, options.reports, results, CsvOf::results);
     if (options.maps)
-        print_traces(results, options.window);
+        print_traces(catalog, results, options.window);
     else if (!options.reports.machine_readable())
-        put_text(table_of(options, results));
+        put_text(table_of(catalog, options, results));
     if (options.reports.profile && !options.reports.machine_readable()) put("\n{}", profile_table(results));
     return exit_code(results, false);
 }
@@ -98,9 +98,9 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
     if (options.wants_text() || !around.has_display()) {
         std::vector<RunResultPtr> all;
         for (const auto& [file, results] : recordings) all.insert(all.end(), results.begin(), results.end());
-        return print_recording(options, all);
+        return print_recording(around.catalog, options, all);
     }
-    WindowStart start = window_start(options.appearance);
+    WindowStart start = window_start(around.catalog, options.appearance);
     try {
         if (!views.front().empty()) start.choice.view = parse_view(views.front(), options.files.front());
     } catch (const UsageError& error) {  // the window reports it and shows the results

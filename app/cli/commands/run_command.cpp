@@ -94,9 +94,9 @@ std::vector<std::string> findings(const RunResult& result) {
     return lines;
 }
 
-std::string paragraph(const RunResult& result, std::size_t width) {
+std::string paragraph(const Catalog& catalog, const RunResult& result, std::size_t width) {
     const Operation& operation = operation_of(result.problem);
-    const Variant* variant = find_variant(to_string(operation), result.variant.id);
+    const Variant* variant = catalog.find(result);
     std::string text = line_of(fmt::format("{} {}{}", to_string(operation), to_string(result.variant),
                                            variant ? fmt::format(": {}", variant->title) : ""));
     if (variant) {
@@ -128,9 +128,9 @@ ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     if (options.reports.out.empty()) experiment.trace.warps = 0;
     // Reports an unavailable backend once, not per variant.
     choose_backend(around.workers.backends(), experiment.backend);
-    const auto results = run_known_bad(around.workers, experiment);
-    write_reports(options.reports, results, CsvOf::results);
-    if (!options.reports.machine_readable()) put_text(known_bad_text(results, standard_output().width));
+    const auto results = run_known_bad(around.catalog, around.workers, experiment);
+    write_reports(around.catalog, options.reports, results, CsvOf::results);
+    if (!options.reports.machine_readable()) put_text(known_bad_text(around.catalog, results, standard_output().width));
     return exit_code(results, true);
 }
 
@@ -142,7 +142,7 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty() && !is_program(experiment.problem))
-        return write_failures(options.reports, failures, CsvOf::results);
+        return write_failures(around.catalog, options.reports, failures, CsvOf::results);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events
@@ -155,9 +155,9 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     note_missing_counters(results);
     note_missing_lanes(results);
     const auto all = joined(results, failures);
-    write_reports(options.reports, all, CsvOf::results);
+    write_reports(around.catalog, options.reports, all, CsvOf::results);
     if (!options.reports.machine_readable()) {
-        put_text(is_program(experiment.problem) ? program_text(all) : results_text(all));
+        put_text(is_program(experiment.problem) ? program_text(all) : results_text(around.catalog, all));
         put_text(counters_table(all));
         if (options.reports.profile) put("\n{}", profile_table(all));
     }
@@ -167,9 +167,9 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
 
 }  // namespace
 
-std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how) {
+std::vector<RunResultPtr> run_known_bad(const Catalog& catalog, Runner& runner, const Experiment& how) {
     std::vector<RunResultPtr> results;
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : catalog.variants()) {
         if (variant.group != VariantGroup::known_bad) continue;
         Experiment experiment = how;
         experiment.problem = parse_problem(variant.shown_on);
@@ -179,10 +179,10 @@ std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how) {
     return results;
 }
 
-std::string known_bad_text(const std::vector<RunResultPtr>& results, int width) {
+std::string known_bad_text(const Catalog& catalog, const std::vector<RunResultPtr>& results, int width) {
     std::string text;
     for (const RunResultPtr& result : results)
-        text.append(text.empty() ? "" : "\n").append(paragraph(*result, static_cast<std::size_t>(width)));
+        text.append(text.empty() ? "" : "\n").append(paragraph(catalog, *result, static_cast<std::size_t>(width)));
     return text;
 }
 

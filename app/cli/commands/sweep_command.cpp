@@ -56,17 +56,19 @@ private:
     std::vector<RunResultPtr> results_;
 };
 
-std::vector<RunResultPtr> run_points(const std::vector<Runner*>& runners, const Sweep& sweep, Recording& recording) {
+std::vector<RunResultPtr> run_points(const Catalog& catalog, const std::vector<Runner*>& runners, const Sweep& sweep,
+                                     Recording& recording) {
     Progress progress;
     const ProgressLine line(progress);
     std::size_t done = 0;
-    const std::size_t points = points_of(sweep).size();
+    const std::size_t points = points_of(catalog, sweep).size();
     const std::vector<RunResultPtr> before = recording.results();
-    return run_sweep(runners, sweep, before, progress, [&](const std::vector<RunResultPtr>& point, bool known) {
-        if (!known) recording.take(point);
-        line.keep(fmt::format("{} of {}: {}: {}{}", ++done, points, to_string(point.front()->problem),
-                              point_summary(point), known ? ", already recorded" : ""));
-    });
+    return run_sweep(catalog, runners, sweep, before, progress,
+                     [&](const std::vector<RunResultPtr>& point, bool known) {
+                         if (!known) recording.take(point);
+                         line.keep(fmt::format("{} of {}: {}: {}{}", ++done, points, to_string(point.front()->problem),
+                                               point_summary(catalog, point), known ? ", already recorded" : ""));
+                     });
 }
 
 /// Returns usage if no point could run; otherwise such a point is a finding.
@@ -89,19 +91,19 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     UnopenedKernels unopened;
     asked.base = experiment_on(asked.problems.front(), options.how, around, &unopened);
     const auto failures = unopened.results(asked.base, around.workers);
-    if (asked.base.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
+    if (asked.base.variants.empty()) return write_failures(around.catalog, options.reports, failures, CsvOf::results);
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
     const BackendKind backend = choose_backend(around.workers.backends(), asked.base.backend).kind;
     if (backend == BackendKind::emulator && (options.how.base.rounds || options.how.base.warm_ups))
         note("--rounds and --warm-ups have no effect: a modelled time needs no repetition");
-    if (all && backend == BackendKind::emulator) leave_out_libraries(asked.base);
+    if (all && backend == BackendKind::emulator) leave_out_libraries(around.catalog, asked.base);
     Recording recording(options.reports.out, options.resume);
-    const auto results = run_points(around.workers.all(), asked, recording);
+    const auto results = run_points(around.catalog, around.workers.all(), asked, recording);
     ReportOptions texts = options.reports;
     texts.out.clear();  // already written
-    write_reports(texts, joined(results, failures), CsvOf::results);
-    if (!options.reports.machine_readable()) put_text(sweep_table(results));
+    write_reports(around.catalog, texts, joined(results, failures), CsvOf::results);
+    if (!options.reports.machine_readable()) put_text(sweep_table(around.catalog, results));
     return unopened.exit_code(code_of(results));
 }
 

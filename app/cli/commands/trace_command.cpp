@@ -163,7 +163,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty() && !is_program(experiment.problem))
-        return write_failures(options.reports, failures, CsvOf::sites);
+        return write_failures(around.catalog, options.reports, failures, CsvOf::sites);
     const LaneWindow window = window_of(options);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (!options.record.keeps()) {
@@ -186,9 +186,9 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
         reports.add_to_json = [&](const RunResult& result, nlohmann::json& to) {
             add_variables(inspected, result, to);
         };
-    write_reports(reports, all, CsvOf::sites);
+    write_reports(around.catalog, reports, all, CsvOf::sites);
     if (!options.reports.machine_readable()) {
-        print_traces(all, window);
+        print_traces(around.catalog, all, window);
         for (const InspectedStep& one : inspected) put_text(variables_text(one));
         put_text(counters_table(results));
     }
@@ -222,8 +222,8 @@ void add_window_options(CLI::App& app, LaneWindow& window) {
     add_row(app, "--steps", window.steps, "draw this many steps; default: as many as fit", {1, 1e6});
 }
 
-void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
-    put_text(results_text(results));
+void print_traces(const Catalog& catalog, const std::vector<RunResultPtr>& results, const LaneWindow& window) {
+    put_text(results_text(catalog, results));
     for (const RunResultPtr& result : results)
         if (!result->trace->sites.empty()) print_trace(*result, window);
 }

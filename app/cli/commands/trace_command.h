@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/cli/output/result_text.h"
 #include "app/lab/workers/worker_pool.h"
 #include "app/model/inspection_results.h"
@@ -18,7 +19,7 @@ void add_window_options(CLI::App& app, LaneWindow& window);
 void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
 /// Prints the results, then sites, maps and a legend per traced result.
-void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window);
+void print_traces(const Catalog& catalog, const std::vector<RunResultPtr>& results, const LaneWindow& window);
 
 /// `lanescope trace --variables`: variables in a warp's lanes at one step.
 struct VariableOptions {

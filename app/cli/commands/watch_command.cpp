@@ -92,12 +92,14 @@ private:
 
     void work(Progress& progress) try {
         const Results results = run_once(progress);
-        std::string text = fmt::format("\n{}  {}", clock_time(), results_text(results));
-        if (const std::string changes = changes_text(before_, results); !changes.empty()) text += "\n" + changes;
+        std::string text = fmt::format("\n{}  {}", clock_time(), results_text(around_.catalog, results));
+        if (const std::string changes = changes_text(around_.catalog, before_, results); !changes.empty())
+            text += "\n" + changes;
         before_ = results;
         outbox_.put(std::move(text));
         for (const RunResultPtr& result : results)
-            if (is_users(*result) && result->failure.empty() && !faulted(*result)) try_shapes_of(*result, progress);
+            if (is_users(around_.catalog, *result) && result->failure.empty() && !faulted(*result))
+                try_shapes_of(*result, progress);
     } catch (const Cancelled&) {
     } catch (const std::bad_alloc&) {
         outbox_.put("not enough memory: choose a smaller problem\n");
@@ -130,7 +132,8 @@ private:
     }
 
     void try_shapes_of(const RunResult& result, Progress& progress) {
-        const auto shape_tests = try_shapes(around_.workers, operation_of(result.problem), {result.variant}, progress);
+        const auto shape_tests =
+            try_shapes(around_.catalog, around_.workers, operation_of(result.problem), {result.variant}, progress);
         outbox_.put(line_of(to_string(result.variant) + ": " + shape_tests_in_short(shape_tests)));
     }
 

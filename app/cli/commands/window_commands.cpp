@@ -40,7 +40,7 @@ ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) 
 
 /// Results do not affect the exit code: a page may show a wrong one.
 ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
-    const Lesson lesson = named_lesson(options.lesson, start.shelf);
+    const Lesson lesson = named_lesson(around.catalog, options.lesson, start.shelf);
     if (!comes_with_program(lesson.file)) start.shelf.put_own(lesson);
     start.lesson = lesson.stem;
     start.page = page_index(lesson, options.page);
@@ -61,10 +61,10 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
 }
 
 /// Throws UsageError for an unknown lesson or variant. The window opens kernels and recordings.
-void take_view_state(const ViewState& view_state, WindowStart& start) {
-    if (view_state.kernels.empty()) check_variants(view_state.experiment);
+void take_view_state(const Catalog& catalog, const ViewState& view_state, WindowStart& start) {
+    if (view_state.kernels.empty()) check_variants(catalog, view_state.experiment);
     if (!view_state.lesson.empty()) {
-        const Lesson lesson = named_lesson(view_state.lesson, start.shelf);
+        const Lesson lesson = named_lesson(catalog, view_state.lesson, start.shelf);
         start.lesson = lesson.stem;
         start.page = page_index(lesson, view_state.page + 1);
     }
@@ -90,10 +90,10 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     if (options.lesson.empty() && (options.page || options.present))
         throw UsageError(std::string(options.page ? "--page" : "--present") +
                          ": the lesson is missing; name it with --lesson");
-    WindowStart start = window_start(options.appearance);
+    WindowStart start = window_start(around.catalog, options.appearance);
     apply(options.view, start.choice.view);
     if (!options.state.empty()) {
-        take_view_state(parse_scene(options.state, "--state"), start);
+        take_view_state(around.catalog, parse_scene(options.state, "--state"), start);
         require_display(around);
         return around.open_window(start);
     }

@@ -29,7 +29,7 @@ constexpr auto install_text =
     "runs there, and saves the command under the name HOST: afterwards, --worker HOST is enough.\n"
     "This is lanescope " LANESCOPE_VERSION "; a worker of another version reports it.\n";
 
-ExitCode worker(const WorkerCommandOptions& options, const Capabilities& capabilities) {
+ExitCode worker(const WorkerCommandOptions& options, const CliContext& around) {
     if (options.print_install) {
         put_text(install_text);
         return ExitCode::done;
@@ -38,7 +38,8 @@ ExitCode worker(const WorkerCommandOptions& options, const Capabilities& capabil
         throw UsageError(
             "worker: another lanescope starts this command with --worker COMMAND and uses its standard input and "
             "output; see --help");
-    run_worker(capabilities.devices, {.gpu = options.gpu, .confined = !options.unconfined, .memory = options.memory});
+    run_worker(around.catalog, around.capabilities.devices,
+               {.gpu = options.gpu, .confined = !options.unconfined, .memory = options.memory});
 }
 
 }  // namespace
@@ -56,8 +57,7 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action) {
             "let kernels open sockets, write files and start processes; for systems on which confinement fails");
     add_row(*command, "--print-install", options->print_install,
             "print how to install this version on another computer");
-    command->callback(
-        [=, &around, &action] { action = [=, &around] { return worker(*options, around.capabilities); }; });
+    command->callback([=, &around, &action] { action = [=, &around] { return worker(*options, around); }; });
 }
 
 }  // namespace lanescope

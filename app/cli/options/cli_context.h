@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/base/error.h"
+#include "app/catalog/catalog.h"
 #include "app/lab/workers/worker_pool.h"
 #include "app/lessons/lesson.h"
 #include "app/model/capabilities.h"
@@ -41,6 +42,7 @@ struct WindowStart {
 
 /// A function, because only main.cpp can open windows.
 struct CliContext {
+    Catalog& catalog;
     Workers& workers;
     const Capabilities& capabilities;
     std::function<bool()> has_display;

@@ -51,12 +51,12 @@ void check_device(const std::string& id, const Capabilities& capabilities) {
 }
 
 /// Omits kernels that need lockstep from `all` if lanes run independently, as on GPUs since Volta.
-void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capabilities) {
+void leave_out_warp_synchronous(const Catalog& catalog, Experiment& experiment, const Capabilities& capabilities) {
     const bool apart = experiment.schedule == Schedule::independent || runs_on_gpu(experiment, capabilities);
     if (!apart) return;
     std::string left_out;
     std::erase_if(experiment.variants, [&](const VariantChoice& choice) {
-        const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        const Variant& variant = variant_of(catalog, operation_of(experiment.problem), choice);
         if (variant.warp_synchronous) left_out += (left_out.empty() ? "" : ", ") + choice.id;
         return variant.warp_synchronous;
     });
@@ -66,12 +66,12 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
 }
 
 /// Refusals known before the run; an unread file's facts are unknown.
-void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
+void check_refusals(const Catalog& catalog, const Experiment& experiment, const Capabilities& capabilities) {
     if (file_of(experiment.problem)) return;
     ProblemFacts facts = facts_of(experiment.problem);
     facts.on_gpu = runs_on_gpu(experiment, capabilities);
     for (const VariantChoice& choice : experiment.variants) {
-        const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        const Variant& variant = variant_of(catalog, operation_of(experiment.problem), choice);
         facts.warps = choice.warps;
         if (const auto reason = refusal(variant, facts))
             throw UsageError("variant '" + choice.id + "' cannot run on '" + to_string(experiment.problem) +
@@ -148,17 +148,18 @@ std::string default_problem_for(const ExperimentOptions& options, const CliConte
     return to_string(operation->problem_type().initial());
 }
 
-bool has_all(const Operation& operation, const std::string& variants) try {
-    return !parse_variants(operation, variants).empty();
+bool has_all(const Catalog& catalog, const Operation& operation, const std::string& variants) try {
+    return !parse_variants(catalog, operation, variants).empty();
 } catch (const UsageError&) {
     return false;
 }
 
 /// Returns the default operation if it has all variants, or none has.
-const Operation& operation_with(const std::string& variants) {
-    if (has_all(default_operation(), variants)) return default_operation();
+const Operation& operation_with(const Catalog& catalog, const std::string& variants) {
+    if (has_all(catalog, default_operation(), variants)) return default_operation();
     const auto all = operations();
-    const auto other = std::ranges::find_if(all, [&](const Operation* one) { return has_all(*one, variants); });
+    const auto other =
+        std::ranges::find_if(all, [&](const Operation* one) { return has_all(catalog, *one, variants); });
     return other == all.end() ? default_operation() : **other;
 }
 
@@ -282,18 +283,18 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     const Operation& operation = operation_of(problem);
     const std::vector<VariantChoice> own = experiment.variants = user_variants(options, operation, around, unopened);
     if (!options.variants.empty() || options.kernels.empty())
-        for (const VariantChoice& choice :
-             parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants))
+        for (const VariantChoice& choice : parse_variants(
+                 around.catalog, operation, options.variants.empty() ? default_variants(operation) : options.variants))
             if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` includes them
     if (options.gpu >= 0 && !experiment.backend) experiment.backend = BackendKind::cuda;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);
-    if (options.variants == "all") leave_out_warp_synchronous(experiment, capabilities);
+    if (options.variants == "all") leave_out_warp_synchronous(around.catalog, experiment, capabilities);
     if (const CodeChoice code = parse_name<CodeChoice>(options.code); code != CodeChoice::written)
-        choose_code(experiment, code);
+        choose_code(around.catalog, experiment, code);
     if (both) put_under_both(experiment, runs_on_gpu(experiment, capabilities));
     const bool none_opened = unopened && !unopened->empty() && experiment.variants.empty();
-    if (!none_opened) check_variants(experiment);
+    if (!none_opened) check_variants(around.catalog, experiment);
     return experiment;
 }
 
@@ -309,7 +310,7 @@ Experiment experiment_of(const ExperimentOptions& given, const CliContext& aroun
     const Experiment experiment = experiment_on(problem, options, around, unopened);
     if (experiment.hardware && !runs_on_gpu(experiment, capabilities))
         note("--counters has no effect: the emulator has no hardware");
-    if (options.variants != "all" && !program) check_refusals(experiment, capabilities);
+    if (options.variants != "all" && !program) check_refusals(around.catalog, experiment, capabilities);
     return experiment;
 }
 
@@ -317,7 +318,7 @@ Experiment experiment_before_kernels(const ExperimentOptions& options, const Cli
     ExperimentOptions others = options;
     others.kernels.clear();
     if (options.problem.empty() && !options.variants.empty())
-        others.problem = to_string(operation_with(options.variants).problem_type().initial());
+        others.problem = to_string(operation_with(around.catalog, options.variants).problem_type().initial());
     Experiment experiment = experiment_of(others, around);
     if (options.variants.empty()) experiment.variants.clear();
     return experiment;

@@ -56,14 +56,14 @@ Experiment experiment_of(const ExperimentOptions& options, const CliContext& aro
 Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
 
 // NVIDIA's libraries need a GPU and have no lanes.
-inline bool is_library(const Operation& operation, const VariantChoice& choice) {
-    const Variant* variant = find_variant(to_string(operation), choice.id);
+inline bool is_library(const Catalog& catalog, const Operation& operation, const VariantChoice& choice) {
+    const Variant* variant = catalog.find(to_string(operation), choice.id);
     return variant && variant->group == VariantGroup::library;
 }
 
-inline void leave_out_libraries(Experiment& experiment) {
+inline void leave_out_libraries(const Catalog& catalog, Experiment& experiment) {
     const Operation& operation = operation_of(experiment.problem);
-    std::erase_if(experiment.variants, [&](const VariantChoice& v) { return is_library(operation, v); });
+    std::erase_if(experiment.variants, [&](const VariantChoice& v) { return is_library(catalog, operation, v); });
 }
 
 struct RecordOptions {

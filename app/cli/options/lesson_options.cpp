@@ -29,14 +29,14 @@ void add_lessons_option(CLI::App& app, std::string& folder) {
     add_row(app, "--lessons", folder, "also open the lessons of your own folder");
 }
 
-Shelf shelf_of(const std::string& folder) {
-    return folder.empty() ? shipped_lessons() : with_shipped_lessons(load_lessons(folder));
+Shelf shelf_of(const Catalog& catalog, const std::string& folder) {
+    return folder.empty() ? shipped_lessons(catalog) : with_shipped_lessons(catalog, load_lessons(catalog, folder));
 }
 
-Lesson named_lesson(const std::string& name, const Shelf& shelf) {
+Lesson named_lesson(const Catalog& catalog, const std::string& name, const Shelf& shelf) {
     std::error_code ignored;
     const Lesson* lesson = shelf.find(name);
-    if (is_path(name) && (fs::exists(name, ignored) || !lesson)) return load_lesson(name);
+    if (is_path(name) && (fs::exists(name, ignored) || !lesson)) return load_lesson(catalog, name);
     if (lesson) return *lesson;
     for (const BrokenLesson& broken : shelf.broken)
         if (broken.file.stem() == name || broken.file.filename() == name ||
@@ -50,7 +50,9 @@ Lesson named_lesson(const std::string& name, const Shelf& shelf) {
     throw UsageError(unknown_name("lesson", name, names) + "; for your own lesson, name its file");
 }
 
-Shelf shelf_to_list(const std::string& folder) { return folder.empty() ? shipped_lessons() : load_lessons(folder); }
+Shelf shelf_to_list(const Catalog& catalog, const std::string& folder) {
+    return folder.empty() ? shipped_lessons(catalog) : load_lessons(catalog, folder);
+}
 
 int page_index(const Lesson& lesson, std::int64_t number) {
     if (number > std::int64_t(lesson.pages.size()))
@@ -105,7 +107,7 @@ std::vector<RunResultPtr> PageRunner::sweep(const Page& page) const {
     if (page.sweep.empty()) return {};
     Progress progress;
     const ProgressLine line(progress);
-    return run_sweep(around_.workers.all(), sweep_along(page.sweep, experiment(page)), {}, progress);
+    return run_sweep(around_.catalog, around_.workers.all(), sweep_along(page.sweep, experiment(page)), {}, progress);
 }
 
 WindowStart PageRunner::show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const {

@@ -15,12 +15,12 @@ namespace lanescope {
 void add_lessons_option(CLI::App& app, std::string& folder);
 
 /// Returns the folder's lessons, if given, and the shipped ones. Throws UsageError.
-Shelf shelf_of(const std::string& folder);
+Shelf shelf_of(const Catalog& catalog, const std::string& folder);
 /// Returns the folder's lessons, else the shipped. Throws UsageError.
-Shelf shelf_to_list(const std::string& folder);
+Shelf shelf_to_list(const Catalog& catalog, const std::string& folder);
 
 /// name: a file, or as for Shelf::find(). Throws UsageError for a broken or unknown lesson.
-Lesson named_lesson(const std::string& name, const Shelf& shelf);
+Lesson named_lesson(const Catalog& catalog, const std::string& name, const Shelf& shelf);
 
 /// Returns an index. number: from 1; 0: the first page. Throws UsageError.
 int page_index(const Lesson& lesson, std::int64_t number);

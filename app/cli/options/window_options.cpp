@@ -131,7 +131,7 @@ void add_appearance_options(CLI::App& app, WindowOptions& options) {
     add_lessons_option(app, options.lessons);
 }
 
-WindowStart window_start(const WindowOptions& options) {
+WindowStart window_start(const Catalog& catalog, const WindowOptions& options) {
     WindowStart start;
     std::tie(start.width, start.height) = parse_window_size(options.size.empty() ? usual_size : options.size);
     start.fresh = options.fresh || !options.screenshot.empty();
@@ -143,7 +143,7 @@ WindowStart window_start(const WindowOptions& options) {
     if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
     start.screenshot = options.screenshot;
     start.state_log = options.state_log;
-    start.shelf = shelf_of(options.lessons);
+    start.shelf = shelf_of(catalog, options.lessons);
     return start;
 }
 

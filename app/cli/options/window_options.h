@@ -40,7 +40,7 @@ void add_appearance_options(CLI::App& app, WindowOptions& options);
 
 /// Restores the last window, without an experiment. Throws UsageError for a bad size, unknown theme, unwritable path or
 /// missing folder of lessons.
-WindowStart window_start(const WindowOptions& options);
+WindowStart window_start(const Catalog& catalog, const WindowOptions& options);
 
 /// Throws BackendUnavailable with a remedy.
 void require_display(const CliContext& around);

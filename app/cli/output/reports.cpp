@@ -149,14 +149,17 @@ std::vector<std::string> ReportOptions::paths() const {
 
 bool ReportOptions::machine_readable() const { return std::ranges::count(paths(), "-") > 0; }
 
-void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv) {
+void write_reports(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& results,
+                   CsvOf csv) {
     if (!options.out.empty()) {
         write_lane_file(options.out, results);
         note("wrote {}; open it with: lanescope open {}", options.out, options.out);
     }
-    if (!options.json.empty()) write_to(options.json, json_text(results, options.profile, options.add_to_json));
+    if (!options.json.empty())
+        write_to(options.json, json_text(catalog, results, options.profile, options.add_to_json));
     if (!options.csv.empty())
-        write_to(options.csv, csv_text(csv == CsvOf::results ? table_of_results(results) : table_of_sites(results)));
+        write_to(options.csv, csv_text(csv == CsvOf::results ? table_of_results(catalog, results)
+                                                             : table_of_sites(catalog, results)));
     if (!options.metrics.empty())
         write_to(options.metrics,
                  options.metrics.ends_with(".csv") ? csv_text(table_of_metrics(results)) : metrics_markdown(results));
@@ -170,15 +173,17 @@ std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::v
     return results;
 }
 
-ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv) {
-    write_reports(options, failures, csv);
+ExitCode write_failures(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& failures,
+                        CsvOf csv) {
+    write_reports(catalog, options, failures, csv);
     return ExitCode::usage;
 }
 
-std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile, const AddToJson& add_to_json) {
+std::string json_text(const Catalog& catalog, const std::vector<RunResultPtr>& results, bool with_profile,
+                      const AddToJson& add_to_json) {
     nlohmann::json array = nlohmann::json::array();
     for (const RunResultPtr& result : results) {
-        array.push_back(to_json(*result));
+        array.push_back(to_json(*result, catalog.find(*result)));
         array.back()["hints"] = hints_json(*result);
         const std::string impossible = why_impossible(*result);
         array.back()["impossible"] = impossible.empty() ? nlohmann::json() : nlohmann::json(impossible);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/base/error.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -45,16 +46,18 @@ enum class CsvOf { results, sites };
 
 /// Writes the recording first and reports paths on standard error. Call it before printing a table: standard output may
 /// fail.
-void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
+void write_reports(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& results,
+                   CsvOf csv);
 
 /// Appends the results of unopened files.
 std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures);
 
 /// Writes reports if no file opened; prints no table.
-ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv);
+ExitCode write_failures(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& failures,
+                        CsvOf csv);
 
 /// Returns JSON as in docs/command-line.md, with a final line feed.
-std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false,
+std::string json_text(const Catalog& catalog, const std::vector<RunResultPtr>& results, bool with_profile = false,
                       const AddToJson& add_to_json = {});
 
 }  // namespace lanescope

@@ -9,7 +9,7 @@
 #include "app/analysis/hints/hints.h"
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/roofline.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/failures.h"
 #include "app/model/run_result.h"
@@ -88,9 +88,9 @@ constexpr std::size_t max_findings = 3;  // per kind and variant: a kernel may f
 constexpr std::size_t max_printed = 20;  // lines
 
 /// Lists parameters of a user's failing kernel: one may be bound wrongly.
-std::string bindings_line(const RunResult& result) {
+std::string bindings_line(const Catalog& catalog, const RunResult& result) {
     const Outcome outcome = outcome_of(result);
-    const Variant* variant = catalogued(result);
+    const Variant* variant = catalog.find(result);
     if (!variant || variant->meanings.empty() || (outcome != Outcome::wrong && outcome != Outcome::faulted)) return "";
     const std::string name = to_string(result.variant);
     std::string lines =
@@ -100,7 +100,7 @@ std::string bindings_line(const RunResult& result) {
     return lines;
 }
 
-std::string complaints(const RunResult& result) {
+std::string complaints(const Catalog& catalog, const RunResult& result) {
     const std::string name = to_string(result.variant);
     const bool is_wrong = outcome_of(result) == Outcome::wrong;
     std::string text = is_wrong || result.hazards.empty() ? complaint(result) : "";
@@ -115,7 +115,7 @@ std::string complaints(const RunResult& result) {
         text += line_of(hazard_line(result, result.hazards[i]));
     if (result.hazards.size() > max_findings)
         text += line_of(fmt::format("{}: and {}", name, counted(result.hazards.size() - max_findings, "more hazard")));
-    return text + bindings_line(result);
+    return text + bindings_line(catalog, result);
 }
 
 std::string printed_lines(const RunResult& result) {
@@ -131,25 +131,27 @@ std::string printed_lines(const RunResult& result) {
 }
 
 /// Returns "; alternatives: warp_per_row 3.89x, modelled"; only names if none has run.
-std::string suggestions_text(const RunResult& result, const Hint& hint, const std::vector<RunResultPtr>& all) {
-    if (const std::string gave = suggestion_results(result, hint.kind, all); !gave.empty())
+std::string suggestions_text(const Catalog& catalog, const RunResult& result, const Hint& hint,
+                             const std::vector<RunResultPtr>& all) {
+    if (const std::string gave = suggestion_results(catalog, result, hint.kind, all); !gave.empty())
         return "; alternatives: " + gave;
-    const std::vector<std::string> fixes = suggested_variants(result, hint.kind);
+    const std::vector<std::string> fixes = suggested_variants(catalog, result, hint.kind);
     return fixes.empty() ? "" : fmt::format("; alternatives to try with --variants: {}", fmt::join(fixes, ", "));
 }
 
-std::string waste(const RunResult& result, const std::vector<RunResultPtr>& all) {
+std::string waste(const Catalog& catalog, const RunResult& result, const std::vector<RunResultPtr>& all) {
     const std::vector<Hint> found = hints(result);
     std::string text;
     for (std::size_t i = 0; i < std::min(max_findings, found.size()); ++i)
         text += line_of(fmt::format("{}: {}:{}: {}: {}{}", to_string(result.variant), found[i].file, found[i].line,
-                                    to_string(found[i].kind), found[i].text, suggestions_text(result, found[i], all)));
+                                    to_string(found[i].kind), found[i].text,
+                                    suggestions_text(catalog, result, found[i], all)));
     return text;
 }
 
 }  // namespace
 
-std::string results_text(const std::vector<RunResultPtr>& results) {
+std::string results_text(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
     const bool with_loads = std::ranges::any_of(results, [](const auto& r) { return r->sass_loads.has_value(); });
     std::vector<std::string> headings{"variant",    "verified",    ">time us",         ">min to max", ">GB/s",
@@ -161,7 +163,8 @@ std::string results_text(const std::vector<RunResultPtr>& results) {
         auto row = row_of(*result);
         if (with_loads) row.push_back(result->sass_loads ? loads_text(*result->sass_loads) : "-");
         table.add(std::move(row));
-        below += complaints(*result) + printed_lines(*result) + waste(*result, results) + agreement_lines(*result);
+        below += complaints(catalog, *result) + printed_lines(*result) + waste(catalog, *result, results) +
+                 agreement_lines(*result);
     }
     const auto timed = std::ranges::find_if(results, [](const auto& r) { return r->timing.has_value(); });
     return run_heading(**(timed == results.end() ? results.begin() : timed)) + table.text() +

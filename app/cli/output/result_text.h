@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/analysis/lanes/trace_agreement.h"
+#include "app/catalog/catalog.h"
 #include "app/cli/output/console.h"
 #include "app/model/lane_trace.h"
 #include "app/model/run_result.h"
@@ -13,7 +14,7 @@
 namespace lanescope {
 
 /// Returns a line per variant, then one per failure. The heading states problem, backend, and measured or modelled.
-std::string results_text(const std::vector<RunResultPtr>& results);
+std::string results_text(const Catalog& catalog, const std::vector<RunResultPtr>& results);
 
 /// Returns a program's end, hazards and a line per launch or copy.
 std::string program_text(const std::vector<RunResultPtr>& results);
@@ -34,14 +35,15 @@ void add_profile(nlohmann::json& array, const std::vector<RunResultPtr>& results
 /// One row per problem, one column per variant: median microseconds with a cold L2, the best (best.h) in brackets:
 /// [41.0]. A library's column is its time relative to the best other variant, with bounds. The last column lists
 /// failures and hazards.
-std::string sweep_table(const std::vector<RunResultPtr>& results);
+std::string sweep_table(const Catalog& catalog, const std::vector<RunResultPtr>& results);
 
 /// Returns the shortest verified time, "thread_per_row 41.0 us", or the failures.
-std::string point_summary(const std::vector<RunResultPtr>& point);
+std::string point_summary(const Catalog& catalog, const std::vector<RunResultPtr>& point);
 
 /// Returns a line per change, at most 12 per variant: "mine: line 6: better: mean lanes 12.4, now 31.0". Matches
 /// variants by name, else by position in the user's file. Reports the user's unchanged variants.
-std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
+std::string changes_text(const Catalog& catalog, const std::vector<RunResultPtr>& before,
+                         const std::vector<RunResultPtr>& now);
 
 struct Comparison {
     RunResultPtr left, right;

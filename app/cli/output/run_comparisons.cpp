@@ -29,10 +29,10 @@ std::string change_line(const std::string& name, const Change& change) {
     return line_of(fmt::format("{}: {}{}{}", name, in_words(change.effect), place, change.text));
 }
 
-std::string changes_of(const RunResult& before, const RunResult& now) {
+std::string changes_of(const Catalog& catalog, const RunResult& before, const RunResult& now) {
     const std::string name = to_string(now.variant);
     const std::vector<Change> changes = what_changed(before, now);
-    if (changes.empty()) return is_users(now) ? line_of(name + ": no figure has changed") : "";
+    if (changes.empty()) return is_users(catalog, now) ? line_of(name + ": no figure has changed") : "";
     std::string text;
     for (std::size_t i = 0; i < std::min(changes.size(), max_lines); ++i) text += change_line(name, changes[i]);
     if (changes.size() > max_lines)
@@ -40,30 +40,31 @@ std::string changes_of(const RunResult& before, const RunResult& now) {
     return text;
 }
 
-const std::string& file_of(const RunResult& result) {
+const std::string& file_of(const Catalog& catalog, const RunResult& result) {
     static const std::string none;
-    return is_users(result) ? catalogued(result)->file : none;
+    return is_users(catalog, result) ? catalog.find(result)->file : none;
 }
 
 /// Returns results in `of` from the file whose variants are not in `in`.
-std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, const std::vector<RunResultPtr>& in,
-                                           const std::string& file) {
+std::vector<RunResultPtr> without_namesake(const Catalog& catalog, const std::vector<RunResultPtr>& of,
+                                           const std::vector<RunResultPtr>& in, const std::string& file) {
     std::vector<RunResultPtr> left;
     for (const RunResultPtr& result : of) {
         const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };
-        if (file_of(*result) == file && std::ranges::none_of(in, same)) left.push_back(result);
+        if (file_of(catalog, *result) == file && std::ranges::none_of(in, same)) left.push_back(result);
     }
     return left;
 }
 
 /// Matches by name, else by position in the file: editing a launch may rename a variant.
-RunResultPtr before_of(const RunResultPtr& result, const std::vector<RunResultPtr>& before,
+RunResultPtr before_of(const Catalog& catalog, const RunResultPtr& result, const std::vector<RunResultPtr>& before,
                        const std::vector<RunResultPtr>& now) {
     const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };
     if (const auto was = std::ranges::find_if(before, same); was != before.end()) return *was;
-    const std::string& file = file_of(*result);
+    const std::string& file = file_of(catalog, *result);
     if (file.empty()) return nullptr;
-    const auto gone = without_namesake(before, now, file), fresh = without_namesake(now, before, file);
+    const auto gone = without_namesake(catalog, before, now, file),
+               fresh = without_namesake(catalog, now, before, file);
     const auto place = std::size_t(std::ranges::find(fresh, result) - fresh.begin());
     return place < gone.size() ? gone[place] : nullptr;
 }
@@ -129,10 +130,12 @@ json first_json(const std::optional<MaskDifference>& first) {
 
 }  // namespace
 
-std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now) {
+std::string changes_text(const Catalog& catalog, const std::vector<RunResultPtr>& before,
+                         const std::vector<RunResultPtr>& now) {
     std::string text;
     for (const RunResultPtr& result : now)
-        if (const RunResultPtr was = before_of(result, before, now)) text += changes_of(*was, *result);
+        if (const RunResultPtr was = before_of(catalog, result, before, now))
+            text += changes_of(catalog, *was, *result);
     return text;
 }
 

@@ -145,8 +145,8 @@ std::string legend_of(const std::vector<RunResultPtr>& results) {
            "Variants that read fp16 (half the bytes) are compared only with each other.\n";
 }
 
-std::string table_of_place(const std::vector<RunResultPtr>& results) {
-    const ResultsTable rows = results_table(results);
+std::string table_of_place(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
+    const ResultsTable rows = results_table(catalog, results);
     std::string common;
     const Tokens names = short_names(rows, common);
     TextTable table(headings(rows));
@@ -156,16 +156,16 @@ std::string table_of_place(const std::vector<RunResultPtr>& results) {
 
 }  // namespace
 
-std::string sweep_table(const std::vector<RunResultPtr>& results) {
+std::string sweep_table(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
     std::string text;
     for (const Point& place : grouped(results, same_table))
-        text += fmt::format("{}{}", text.empty() ? "" : "\n", table_of_place(place));
+        text += fmt::format("{}{}", text.empty() ? "" : "\n", table_of_place(catalog, place));
     return text + legend_of(results);
 }
 
-std::string point_summary(const std::vector<RunResultPtr>& point) {
-    const auto first = leader(point);
+std::string point_summary(const Catalog& catalog, const std::vector<RunResultPtr>& point) {
+    const auto first = leader(catalog, point);
     if (!first) return hints(point);
     const RunResult& shown = *point[*first];
     return fmt::format("{} {:.1f} us", to_string(shown.variant), shown.timing->cold.median);

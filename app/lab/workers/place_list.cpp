@@ -119,7 +119,7 @@ PlaceList::Entry& PlaceList::entry_of(Place place) {
 
 void PlaceList::connect(Entry& entry) {
     if (!entry.runner) {
-        entry.runner = &own_.emplace_back(entry.place, limits_);
+        entry.runner = &own_.emplace_back(workers_.catalog(), entry.place, limits_);
         idle_check_.add(*entry.runner);
     }
     connecting_ = &entry;

@@ -129,11 +129,11 @@ void allow_sending(const fs::path& file) {
     allowed().files.insert(real(file));
 }
 
-std::vector<Upload> files_of(const Experiment& experiment) {
+std::vector<Upload> files_of(const Catalog& catalog, const Experiment& experiment) {
     std::vector<Upload> files;
     if (const auto matrix = file_of(experiment.problem)) files.push_back(carried_matrix(*matrix));
     for (const VariantChoice& choice : experiment.variants) {
-        const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        const Variant& variant = variant_of(catalog, operation_of(experiment.problem), choice);
         if (variant.group == VariantGroup::user)
             std::ranges::move(Gathered(variant.file).sent, std::back_inserter(files));
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/model/experiment.h"
 
 namespace lanescope {
@@ -19,7 +20,7 @@ struct Upload {
 };
 
 /// Throws UsageError for an unreadable file, or a matrix that is not a Matrix Market file.
-std::vector<Upload> files_of(const Experiment& experiment);
+std::vector<Upload> files_of(const Catalog& catalog, const Experiment& experiment);
 
 /// Returns the file and its includes, recursively. kernel: "my.cu" or "my.cu:function".
 std::vector<Upload> files_of_kernel(const std::string& kernel);

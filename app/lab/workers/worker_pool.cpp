@@ -147,7 +147,7 @@ void Workers::use(const WorkerChoice& choice) {
         places.insert(places.end(), std::size_t(choice.count), place_for(asked));
     choice_ = choice;
     runners_.clear();
-    for (Place& place : places) runners_.push_back(std::make_unique<WorkerRunner>(std::move(place)));
+    for (Place& place : places) runners_.push_back(std::make_unique<WorkerRunner>(catalog_, std::move(place)));
 }
 
 Place Workers::here() const { return place_here(choice_.gpu, program_, {.asked_gb = choice_.memory_gb}); }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/lab/workers/worker_runner.h"
 #include "app/model/runner.h"
 #include "app/sandbox/limits.h"
@@ -44,8 +45,11 @@ struct WorkerChoice {
 /// The first worker runs experiments; sweeps use all. Workers start when needed.
 class Workers : public Runner {
 public:
-    /// program: its command `worker` runs kernels.
-    explicit Workers(std::filesystem::path program = "/proc/self/exe") : program_(std::move(program)) {}
+    /// The catalogue must outlive this. program: its command `worker` runs kernels.
+    explicit Workers(Catalog& catalog, std::filesystem::path program = "/proc/self/exe")
+        : catalog_(catalog), program_(std::move(program)) {}
+
+    Catalog& catalog() const { return catalog_; }
 
     /// Replaces workers only for a new choice. Throws as place_for().
     void use(const WorkerChoice& choice);
@@ -64,6 +68,7 @@ public:
     }
 
 private:
+    Catalog& catalog_;
     std::filesystem::path program_;
     WorkerChoice choice_;
     std::vector<std::unique_ptr<WorkerRunner>> runners_;

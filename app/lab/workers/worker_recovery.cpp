@@ -64,7 +64,7 @@ private:
         const Running running(runner_);
         Conversation conversation(process, runner_.limits_, progress_.flag());
         if (part.backend != BackendKind::emulator) conversation.allow_for(part.problem);
-        if (!runner_.place_.shares_files) process.bring(files_of(part));
+        if (!runner_.place_.shares_files) process.bring(files_of(runner_.catalog_, part));
         const RunRequest asked = runner_.request_of(part, process);
         conversation.hold({{"run", encode(asked)}},
                           [&](const nlohmann::json& head, UploadReader& payload) { take(head, payload, asked); });
@@ -119,7 +119,9 @@ private:
     void blame(const VariantChoice& choice, const WorkerEnded& ended) {
         RunResultPtr& known = results_[to_string(choice)];
         if (!(ended.has_result && known && !known->failure.empty())) {
-            RunResult result = known ? *known : blank_result(experiment_, choice, runner_.origin_now(experiment_));
+            RunResult result = known ? *known
+                                     : blank_result(runner_.catalog_.find(experiment_.problem, choice), experiment_,
+                                                    choice, runner_.origin_now(experiment_));
             result.timing.reset();
             note_launch_failure(result, "the kernel's process failed: " + ended.why);
             known = std::make_shared<const RunResult>(std::move(result));
@@ -140,7 +142,7 @@ private:
 
 std::vector<RunResultPtr> WorkerRunner::run(const Experiment& experiment, Progress& progress,
                                             const OnResult& on_result) {
-    if (!is_program(experiment.problem)) check_variants(experiment);
+    if (!is_program(experiment.problem)) check_variants(catalog_, experiment);
     const std::lock_guard lock(mutex_);
     return Recovery(*this, experiment, progress, on_result).run();
 }

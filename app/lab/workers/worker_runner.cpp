@@ -73,11 +73,12 @@ Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
 
 }  // namespace
 
-WorkerRunner::WorkerRunner(Place place, Limits limits) : place_(std::move(place)), limits_(limits) {}
+WorkerRunner::WorkerRunner(Catalog& catalog, Place place, Limits limits)
+    : catalog_(catalog), place_(std::move(place)), limits_(limits) {}
 WorkerRunner::~WorkerRunner() = default;
 
 RunRequest WorkerRunner::request_of(const Experiment& part, Connection& process) const {
-    return request_for(with_bounded_recording(part), process.told, !place_.shares_files);
+    return request_for(catalog_, with_bounded_recording(part), process.told, !place_.shares_files);
 }
 
 std::string WorkerRunner::trouble() const {
@@ -203,7 +204,7 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
             make_safe(row.launch);
         }
         OpenedKernels opened{.left_out = std::move(answer.left_out)};
-        for (Variant& row : answer.variants) opened.variants.push_back(&add_variant(std::move(row)));
+        for (Variant& row : answer.variants) opened.variants.push_back(&catalog_.add(std::move(row)));
         process.told.insert(opened.variants.begin(), opened.variants.end());
         return opened;
     } catch (const UsageError&) {
@@ -224,7 +225,7 @@ nlohmann::json WorkerRunner::inspect(const Experiment& experiment, nlohmann::jso
                                      const std::atomic<bool>* cancelled) try {
     const std::lock_guard lock(mutex_);
     Connection& process = ready(cancelled);
-    if (!place_.shares_files) process.bring(files_of(experiment));
+    if (!place_.shares_files) process.bring(files_of(catalog_, experiment));
     const char* what = request.contains("warp") ? "read_warp" : "list_code";
     request[what] = encode(request_of(experiment, process));
     Conversation conversation(process, limits_, cancelled);

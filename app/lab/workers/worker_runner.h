@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
 #include "app/model/inspection_results.h"
 #include "app/model/runner.h"
@@ -50,7 +51,8 @@ enum class PlaceState : std::uint8_t { not_started, starting, ready, running, lo
 /// If a kernel ends its process, its result reports this, and a new process runs the other variants.
 class WorkerRunner : public Runner {
 public:
-    explicit WorkerRunner(Place place, Limits limits = {});
+    /// The catalogue must outlive this.
+    WorkerRunner(Catalog& catalog, Place place, Limits limits = {});
     ~WorkerRunner() override;
 
     const Place& place() const { return place_; }
@@ -70,7 +72,7 @@ public:
     Origin origin_of(const Experiment& experiment) override;
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
-    /// Opens it there and adds its variants to the catalogue here. Throws as add_user_kernels().
+    /// Opens it there and adds its variants to the catalogue. Throws as add_user_kernels().
     OpenedKernels open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
     /// Lists the experiment's only variant. source: the expected source. Throws BackendUnavailable if the worker is
@@ -96,6 +98,7 @@ private:
     /// Waits for a cancelled request; drops a process that continues it.
     void drain();
 
+    Catalog& catalog_;
     Place place_;
     Limits limits_;
     std::mutex mutex_;  ///< one request at a time

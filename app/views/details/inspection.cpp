@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/analysis/lanes/lane_accesses.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 
@@ -36,7 +36,8 @@ const WarpAccesses* read_or_ask(ViewContext& context, const ResultView& shown, s
 }  // namespace
 
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area) {
-    if (!catalogued(*shown.result)) return say(area, theme::quiet, "This result has no source to compile."), nullptr;
+    if (!context.catalog.find(*shown.result))
+        return say(area, theme::quiet, "This result has no source to compile."), nullptr;
     const std::string key = code_key(*shown.result);
     const CodeListing* listing = context.session.jobs.inspections.code(key);
     if (!listing) {
@@ -48,7 +49,8 @@ const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Are
 }
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
-    if (!catalogued(*shown.result)) return say(area, theme::quiet, "This result has no source to run."), nullptr;
+    if (!context.catalog.find(*shown.result))
+        return say(area, theme::quiet, "This result has no source to run."), nullptr;
     const WarpAccesses* accesses = read_or_ask(context, shown, recorded_warp);
     if (!accesses)
         return say(area, theme::quiet, "Running this launch again to record the warp's addresses \u2026"), nullptr;
@@ -56,7 +58,7 @@ const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, s
 }
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp) {
-    const bool runs = catalogued(*shown.result);
+    const bool runs = context.catalog.find(*shown.result);
     const WarpAccesses* accesses = runs ? read_or_ask(context, shown, recorded_warp) : nullptr;
     return accesses && accesses->failure.empty() ? accesses : nullptr;
 }

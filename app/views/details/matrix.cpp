@@ -182,7 +182,7 @@ void remember(ViewContext& context, const ResultView& shown) {
     if (!ui) ui = std::make_shared<MatrixState>();
     if (ui->of == shown.result) return;
     ui->of = shown.result;
-    ui->lanes = MatrixLanes(*shown.result);
+    ui->lanes = MatrixLanes(*shown.result, context.catalog.find(*shown.result));
     ui->picture.reset();
 }
 

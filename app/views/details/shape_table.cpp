@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/analysis/hints/fault_summary.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -145,7 +145,7 @@ void draw_table(ViewContext& context, const std::vector<ShapeTest>& shape_tests,
 }
 
 std::string why_none(const ViewContext& context, const ResultView& shown) {
-    const Variant* variant = catalogued(*shown.result);
+    const Variant* variant = context.catalog.find(*shown.result);
     if (!variant || variant->group != VariantGroup::user)
         return "Lanescope tests your own kernels on tiny, odd and empty shapes. \u201CEdit a copy\u201D above makes "
                "your own kernel from this one.";

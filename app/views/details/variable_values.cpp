@@ -9,7 +9,7 @@
 #include <ranges>
 
 #include "app/analysis/lanes/lane_values.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/details/details.h"
 #include "app/views/details/inspection.h"
 #include "app/views/kit/items.h"
@@ -173,9 +173,9 @@ void draw_variable_tip(const WarpAccesses& accesses, const std::vector<std::size
 }
 
 /// Returns the file name that variables use.
-std::string shown_file(const ResultView& shown) {
+std::string shown_file(const Catalog& catalog, const ResultView& shown) {
     const auto& sites = shown.result->trace->sites;
-    const Variant* const variant = catalogued(*shown.result);
+    const Variant* const variant = catalog.find(*shown.result);
     if (variant && std::ranges::count(sites, variant->file, &Site::file) > 0) return variant->file;
     return sites.empty() ? "" : sites.front().file;
 }
@@ -215,7 +215,8 @@ std::string why_nothing(const WarpAccesses& accesses, std::int64_t step) {
 
 std::optional<std::size_t> find_variable(const VariablesView& at, const NamedVariable& named) {
     if (named.name.empty()) return std::nullopt;
-    const auto found = variables_named(at.variables(), shown_file(at.shown), named.line, named.name);
+    const auto found =
+        variables_named(at.variables(), shown_file(at.context.catalog, at.shown), named.line, named.name);
     return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
@@ -299,7 +300,8 @@ bool draw_pointed_variable(ViewContext& context, const ResultView& shown, int li
     if (!is_known && !name.is_clicked && !tip_is_due()) return false;
     const WarpAccesses* const accesses = accesses_of(context, shown, warp);
     if (!accesses) return false;
-    const std::vector<std::size_t> named = variables_named(accesses->variables, shown_file(shown), line, name.name);
+    const std::vector<std::size_t> named =
+        variables_named(accesses->variables, shown_file(context.catalog, shown), line, name.name);
     const std::int64_t step = step_at_cursor(context, shown, warp, *accesses);
     if (named.empty() || step < 0 || step >= std::int64_t(accesses->variables.known_steps)) return false;
     draw_variable_tip(*accesses, named, step, context.choice.view.followed_lane);

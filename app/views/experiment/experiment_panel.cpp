@@ -81,9 +81,9 @@ void draw_code(ViewContext& context) {
         Option{"as compiled", "Optimised as for a GPU: unrolled loops, merged memory accesses, values in registers."},
         Option{"both, side by side", "Runs each variant as written and as compiled, to show the compiler's changes."}};
     Experiment& experiment = context.choice.experiment;
-    int current = static_cast<int>(code_of(experiment));
+    int current = static_cast<int>(code_of(context.catalog, experiment));
     if (dropdown("code", "Code", "The code that the emulator runs. A GPU always runs compiled code.", options, current))
-        choose_code(experiment, static_cast<CodeChoice>(current));
+        choose_code(context.catalog, experiment, static_cast<CodeChoice>(current));
 }
 
 void draw_device(ViewContext& context) {

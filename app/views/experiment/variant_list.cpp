@@ -8,7 +8,6 @@
 
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_names.h"
-#include "app/catalog/variants.h"
 #include "app/model/experiment.h"
 #include "app/views/experiment/experiment_panel.h"
 #include "app/views/kit/focus.h"
@@ -55,9 +54,10 @@ struct VariantsState {
 
 using theme::unit;
 
-std::string common_reason(std::string_view operation, VariantGroup group, const ProblemFacts& facts) {
+std::string common_reason(const Catalog& catalog, std::string_view operation, VariantGroup group,
+                          const ProblemFacts& facts) {
     std::optional<std::string> reason;
-    for (const Variant& variant : catalog()) {
+    for (const Variant& variant : catalog.variants()) {
         if (variant.operation != operation || variant.group != group) continue;
         const std::string here = refusal(variant, facts).value_or("");
         if (here.empty() || (reason && *reason != here)) return "";
@@ -72,9 +72,9 @@ void draw_group(ViewContext& context, std::string_view operation, VariantGroup g
         draw_variant_row(context, *variant, facts, with_reasons);
 }
 
-std::vector<VariantGroup> groups_of(std::string_view operation) {
+std::vector<VariantGroup> groups_of(const Catalog& catalog, std::string_view operation) {
     std::vector<VariantGroup> groups;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : catalog.variants())
         if (variant.operation == operation && std::ranges::find(groups, variant.group) == groups.end())
             groups.push_back(variant.group);
     return groups;
@@ -86,7 +86,7 @@ std::string_view group_text(VariantGroup group) {
 
 int count_selected(const ViewContext& context, std::string_view operation, VariantGroup group) {
     const auto is_of = [&](const VariantChoice& choice) {
-        const Variant* variant = find_variant(operation, choice.id);
+        const Variant* variant = context.catalog.find(operation, choice.id);
         return variant && variant->group == group;
     };
     return int(std::ranges::count_if(context.choice.experiment.variants, is_of));
@@ -134,8 +134,8 @@ bool draw_action(const std::string& name, const std::string& words, const char* 
 
 constexpr std::size_t most_recent = 6;
 
-bool is_open(const std::string& file) {
-    return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
+bool is_open(const Catalog& catalog, const std::string& file) {
+    return std::ranges::any_of(catalog.variants(), [&](const Variant& v) { return v.file == file; });
 }
 
 void draw_user_kernels(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
@@ -148,7 +148,7 @@ void draw_user_kernels(ViewContext& context, std::string_view operation, const P
         context.ui.asking = command::OpenKernel{};
     std::size_t shown = 0;
     for (const std::string& file : context.session.files.recent) {
-        if (!names_kernel_file(file) || is_open(file) || ++shown > most_recent) continue;
+        if (!names_kernel_file(file) || is_open(context.catalog, file) || ++shown > most_recent) continue;
         const std::string name = file.substr(file.rfind('/') + 1);
         if (!draw_action("recent " + file, name, ("Opens this file again: " + file).c_str())) continue;
         context.command = command::OpenKernel{file};
@@ -156,16 +156,16 @@ void draw_user_kernels(ViewContext& context, std::string_view operation, const P
     ImGui::Dummy({1, unit(4)});
 }
 
-std::vector<const Variant*> rankable(std::string_view operation, const ProblemFacts& facts) {
+std::vector<const Variant*> rankable(const Catalog& catalog, std::string_view operation, const ProblemFacts& facts) {
     std::vector<const Variant*> found;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : catalog.variants())
         if (variant.operation == operation && variant.group != VariantGroup::known_bad && !refusal(variant, facts))
             found.push_back(&variant);
     return found;
 }
 
 void draw_rank_all(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
-    const std::vector<const Variant*> all = rankable(operation, facts);
+    const std::vector<const Variant*> all = rankable(context.catalog, operation, facts);
     const std::string words = fmt::format("Rank all {} variants", all.size());
     if (!draw_action("rank all", words,
                      "Selects and runs each variant that can run on this problem, and shows the ranking by time."))
@@ -178,12 +178,12 @@ void draw_rank_all(ViewContext& context, std::string_view operation, const Probl
 }
 
 void draw_groups(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
-    const std::vector<VariantGroup> groups = groups_of(operation);
+    const std::vector<VariantGroup> groups = groups_of(context.catalog, operation);
     draw_rank_all(context, operation, facts);
     draw_user_kernels(context, operation, facts);
     for (const VariantGroup group : groups) {
         if (group == VariantGroup::known_bad || group == VariantGroup::user) continue;
-        const std::string reason = common_reason(operation, group, facts);
+        const std::string reason = common_reason(context.catalog, operation, group, facts);
         if (group != groups.front()) {
             ImGui::Dummy({1, unit(4)});
             label(fonts().small, theme::faint, std::string(group_text(group)) + (reason.empty() ? "" : ": " + reason));
@@ -200,7 +200,7 @@ std::vector<const Variant*> ordered_variants(const ViewContext& context, std::st
                                              bool pointed) {
     auto& state = context.state<ListOrder>();
     Variants variants;
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : context.catalog.variants())
         if (variant.operation == operation && variant.group == group) variants.push_back(&variant);
     Ids& shown = state.shown[group];
     if (pointed && !shown.empty())

@@ -92,10 +92,10 @@ void draw_marks(const ImVec2& from, float right, bool marked, const std::string&
         draw_text(reason, right, from.y, Align::right, fonts().small, colour, why_not);
 }
 
-float draw_name(const Variant& variant, ImVec2 from, float right, bool on, bool possible) {
+float draw_name(const Catalog& catalog, const Variant& variant, ImVec2 from, float right, bool on, bool possible) {
     const std::string name(variant.id);
     const float left = from.x + unit(27);
-    draw_chip({from.x + unit(13), from.y}, variant_colour(std::string(variant.operation), name), on, possible);
+    draw_chip({from.x + unit(13), from.y}, variant_colour(catalog, std::string(variant.operation), name), on, possible);
     const ImU32 colour = !possible ? theme::faint : on ? theme::text : theme::quiet;
     draw_text(left, right, from.y, Align::left, fonts().text, colour, name);
     return left + text_size(fonts().text, name).x + unit(10);
@@ -112,12 +112,12 @@ void toggle_variant(ViewContext& context, const Variant& variant) {
     std::vector<VariantChoice>& chosen = experiment.variants;
     if (std::erase_if(chosen, [&](const VariantChoice& c) { return c.id == variant.id; })) return;
     const bool both = under_both(experiment);
-    const CodeChoice code = code_of(experiment);
+    const CodeChoice code = code_of(context.catalog, experiment);
     chosen.push_back({std::string(variant.id)});
-    choose_code(experiment, code);
+    choose_code(context.catalog, experiment, code);
     if (both) put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
-    std::ranges::stable_sort(chosen, {},
-                             [&](const VariantChoice& c) { return place_in_catalog(variant.operation, c.id); });
+    std::ranges::stable_sort(
+        chosen, {}, [&](const VariantChoice& c) { return place_in_catalog(context.catalog, variant.operation, c.id); });
 }
 
 void draw_variant_row(ViewContext& context, const Variant& variant, const ProblemFacts& facts, bool with_reason) {
@@ -144,7 +144,7 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
     explain({tip_of(variant, why_not) + (marked ? "\n\nHazards in its run: " + marked->hazards_by_line : ""),
              term_of(variant)});
     pop_name();
-    const float after_name = draw_name(variant, {at.x, middle}, right, on, possible);
+    const float after_name = draw_name(context.catalog, variant, {at.x, middle}, right, on, possible);
     draw_marks({after_name, middle}, right, marked, with_reason ? why_not.value_or("") : "",
                on ? theme::warn : theme::faint);
     ImGui::SetCursorScreenPos({at.x, to.y});

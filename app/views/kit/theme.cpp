@@ -233,10 +233,10 @@ ImU32 nth_colour(std::size_t i) {
 
 ImU32 nth_collective_colour(std::size_t i) { return theme::colours.collectives[i % theme::collective_count]; }
 
-ImU32 variant_colour(const std::string& operation, const std::string& id) {
+ImU32 variant_colour(const Catalog& catalog, const std::string& operation, const std::string& id) {
     std::size_t place = 0;
     for (const int turn : {0, 1, 2})
-        for (const Variant& variant : catalog()) {
+        for (const Variant& variant : catalog.variants()) {
             if (variant.operation != operation || turn_of(variant) != turn) continue;
             if (variant.id == id) return nth_colour(place);
             ++place;

@@ -12,6 +12,7 @@
 
 namespace lanescope {
 
+class Catalog;
 enum class Theme : std::uint8_t;
 
 namespace theme {
@@ -95,7 +96,7 @@ ImU32 nth_colour(std::size_t i);
 ImU32 nth_collective_colour(std::size_t i);
 
 /// Fixed by the variant's place in the catalogue; lockstep-dependent and known-bad variants come last.
-ImU32 variant_colour(const std::string& operation, const std::string& id);
+ImU32 variant_colour(const Catalog& catalog, const std::string& operation, const std::string& id);
 
 /// Map t in [0, 1] to colours of lanes (cividis), sectors (viridis) or bank conflicts (inferno). Light themes reverse
 /// the maps for contrast.

@@ -243,7 +243,7 @@ void draw_maps_and_foot(ViewContext& context, const MapsRoom& room) {
     draw_foot(context, room.detail, foot, room.gutter);
 }
 
-Table sites_table(const ViewContext& context) { return table_of_sites(context.view_model().plain()); }
+Table sites_table(const ViewContext& context) { return table_of_sites(context.catalog, context.view_model().plain()); }
 
 }  // namespace
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/problem.h"
 #include "app/views/kit/items.h"
 #include "app/views/lessons/lesson_view.h"
@@ -176,7 +176,7 @@ void start_sweep(ViewContext& context) {
 Selection selection(const ViewContext& context) {
     const ResultView* shown = context.shown_at_side();
     if (!shown) return {};
-    const Variant* variant = catalogued(*shown->result);
+    const Variant* variant = context.catalog.find(*shown->result);
     return {variant ? std::string(variant->file) : "", context.choice.view.source_line};
 }
 
@@ -204,10 +204,10 @@ void refresh_derived(ViewContext& context, const Page& page) {
     lesson.made_of = of;
     const std::vector<RunResultPtr> results = results_for(context);
     lesson.body = body_of(page, results);
-    lesson.solution = page.ask.kind == AskKind::none ? Solution{} : solution_of(page, results);
+    lesson.solution = page.ask.kind == AskKind::none ? Solution{} : solution_of(context.catalog, page, results);
     const ExerciseStatus* exercise = exercise_of_page(context);
-    lesson.goal = page.exercise ? check_attempt(page, exercise ? exercise->attempt : AttemptResults{})
-                  : page.goal ? check_goal(*page.goal, results_for_goal(context, page), selected)
+    lesson.goal = page.exercise ? check_attempt(context.catalog, page, exercise ? exercise->attempt : AttemptResults{})
+                  : page.goal ? check_goal(context.catalog, *page.goal, results_for_goal(context, page), selected)
                                 : GoalState{};
 }
 

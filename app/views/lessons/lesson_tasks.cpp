@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/base/text/plain_text.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/lessons/lesson_files.h"
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
@@ -27,7 +27,7 @@ command::OpenExercise opening_of(const ViewContext& context, const Page& page) {
 /// Screenshots run the page's own file.
 std::string id_in_picture(const ViewContext& context, const Page& page) {
     for (const RunResultPtr& result : context.session.results.all)
-        if (const Variant* variant = catalogued(*result);
+        if (const Variant* variant = context.catalog.find(*result);
             variant && variant->file == page.exercise->start.file.string())
             return variant->id;
     return {};

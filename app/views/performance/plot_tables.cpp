@@ -109,16 +109,16 @@ Table bars_table(const ViewContext& context) {
         results.push_back(context.view_model().results[i].result);
         speed_ups.rows.push_back(speed_up_cells(*results.back(), base_of(context, i)));
     }
-    Table table = table_of_results(results);
+    Table table = table_of_results(context.catalog, results);
     table.add_columns(speed_ups);
     return table;
 }
 
 Table sweep_table_of(const ViewContext& context) {
     auto& sweep = context.state<SweepView>();
-    sweep.refresh(context.session);
+    sweep.refresh(context.catalog, context.session);
     Points points = points_of(sweep, context.choice.view.baseline);
-    points.places.add_columns(table_of_results(points.results));
+    points.places.add_columns(table_of_results(context.catalog, points.results));
     points.places.add_columns(points.speed_ups);
     return points.places;
 }
@@ -145,7 +145,9 @@ Table metrics_table(const ViewContext& context) { return table_of_metrics(contex
 
 Table profile_table(const ViewContext& context) { return table_of_profile(context.view_model().plain()); }
 
-Table times_table(const ViewContext& context) { return times_of(results_table(results_by_problem(context))); }
+Table times_table(const ViewContext& context) {
+    return times_of(results_table(context.catalog, results_by_problem(context)));
+}
 
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context) {
     return context.session.jobs.sweep.results.empty() ? context.view_model().plain()

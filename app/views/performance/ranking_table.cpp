@@ -55,7 +55,7 @@ struct Ranked {
 std::vector<Ranked> ranked(const ViewContext& context) {
     std::vector<Ranked> all;
     std::size_t first = 0;
-    for (Standing& standing : standings(context.view_model().plain())) {
+    for (Standing& standing : standings(context.catalog, context.view_model().plain())) {
         if (standing.place == 1) first = standing.result;
         all.push_back({std::move(standing), first});
     }

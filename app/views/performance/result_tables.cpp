@@ -109,16 +109,16 @@ void result_cell(const Session& session, const RunResultPtr& result, bool best) 
     label(fonts().mono, cell.colour, cell.text, 0, cell.tip);
 }
 
-ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
+ImU32 colour_of(const Catalog& catalog, const ResultsTable& table, const VariantChoice& variant) {
     const Operation& operation = operation_of(table.rows.front().problem());
-    return variant_colour(std::string(to_string(operation)), variant.id);
+    return variant_colour(catalog, std::string(to_string(operation)), variant.id);
 }
 
 constexpr const char* library_tip =
     "The time of the fastest library over the shortest other time, with the least and the largest ratio that both "
     "intervals allow. If 1 is between them, there is no clear difference.";
 
-void draw_result_heads(const ResultsTable& table, std::size_t columns) {
+void draw_result_heads(const Catalog& catalog, const ResultsTable& table, std::size_t columns) {
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(150));
     for (std::size_t c = 0; c < columns; ++c)
@@ -133,7 +133,7 @@ void draw_result_heads(const ResultsTable& table, std::size_t columns) {
           "times, the model's error of modelled times. A warning sign: hazards.");
     for (std::size_t c = 0; c < columns; ++c) {
         ImGui::TableNextColumn();
-        label(fonts().strong, colour_of(table, table.variants[c]), to_string(table.variants[c]));
+        label(fonts().strong, colour_of(catalog, table, table.variants[c]), to_string(table.variants[c]));
     }
     if (!table.with_libraries) return;
     ImGui::TableNextColumn();
@@ -180,7 +180,7 @@ void draw_profile_table(ViewContext& context, Area area) {
 
 void draw_results_table(ViewContext& context, Area area) {
     const std::vector<RunResultPtr> results = results_by_problem(context);
-    const ResultsTable table = results_table(results);
+    const ResultsTable table = results_table(context.catalog, results);
     if (draw_table_bottom(results, area)) save_table(context, "results", times_of(table));
     const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
     if (table.rows.size() == 1)
@@ -188,7 +188,7 @@ void draw_results_table(ViewContext& context, Area area) {
                   "Run a sweep for one row per problem.");
     const std::size_t columns = std::min(table.variants.size(), max_table_columns);
     if (!begin_plot_table("results", int(columns + 1 + table.with_libraries), area)) return;
-    draw_result_heads(table, columns);
+    draw_result_heads(context.catalog, table, columns);
     for (const ResultsTable::Row& row : table.rows) draw_result_row(context.session, table, row, columns);
     ImGui::EndTable();
     offer_menu(context, area, {"times", times_table, Panel::plot});

@@ -27,18 +27,19 @@ namespace {
 using theme::unit;
 
 /// `twin`: the variant's earlier entries with other lanes.
-ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin) {
-    const ImU32 colour = variant_colour(std::string(to_string(operation_of(any.problem))), variant.id);
+ImU32 colour_of(const Catalog& catalog, const RunResult& any, const VariantChoice& variant, std::size_t twin) {
+    const ImU32 colour = variant_colour(catalog, std::string(to_string(operation_of(any.problem))), variant.id);
     return twin ? stronger(colour, std::min(0.7f, 0.3f * float(twin))) : colour;
 }
 
 /// Repeated variants get stronger colours.
-std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants) {
+std::vector<ImU32> colours_of(const Catalog& catalog, const std::vector<RunResultPtr>& results,
+                              const std::vector<VariantChoice>& variants) {
     std::vector<ImU32> colours;
     for (std::size_t i = 0; i < variants.size(); ++i) {
         const auto twins = std::count_if(variants.begin(), variants.begin() + std::ptrdiff_t(i),
                                          [&](const VariantChoice& v) { return v.id == variants[i].id; });
-        colours.push_back(colour_of(*results.front(), variants[i], std::size_t(twins)));
+        colours.push_back(colour_of(catalog, *results.front(), variants[i], std::size_t(twins)));
     }
     return colours;
 }
@@ -101,8 +102,8 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
 }
 
 /// Shows the leading variants. `badges`: pixels reserved at the right.
-void draw_sweep_map(const SweepView& sweep_view, Area area, float badges) {
-    const std::vector<ImU32> colours = colours_of(sweep_view.results, sweep_view.map.variants);
+void draw_sweep_map(const Catalog& catalog, const SweepView& sweep_view, Area area, float badges) {
+    const std::vector<ImU32> colours = colours_of(catalog, sweep_view.results, sweep_view.map.variants);
     std::vector<plot::LegendItem> legend;
     for (std::size_t i = 0; i < sweep_view.map.variants.size(); ++i)
         legend.push_back(
@@ -140,9 +141,9 @@ plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, con
 }
 
 /// nullptr: none.
-const RunResult* best_at(const SweepView& sweep_view, const std::string& origin, double x) {
+const RunResult* best_at(const Catalog& catalog, const SweepView& sweep_view, const std::string& origin, double x) {
     const std::vector<RunResultPtr> here = sweep_view.at(origin, x);
-    const auto best = best_by_interval(here);
+    const auto best = best_by_interval(catalog, here);
     return best ? here[*best].get() : nullptr;
 }
 
@@ -154,7 +155,8 @@ plot::Line line_of(const ViewContext& context, const SweepView& sweep_view, cons
         if (!result.timing) continue;
         const RunResultPtr base = sweep_view.base_of(series, series.x[i], context.choice.view.baseline);
         plot::Point point = point_of(result, series.x[i], context.choice.view.unit, base.get());
-        point.boxed = sweep_view.x_axis.empty() && best_at(sweep_view, series.origin, series.x[i]) == &result;
+        point.boxed =
+            sweep_view.x_axis.empty() && best_at(context.catalog, sweep_view, series.origin, series.x[i]) == &result;
         line.points.push_back(std::move(point));
     }
     return line;
@@ -184,7 +186,7 @@ void add_level_lines(const ViewContext& context, const SweepView& sweep_view, pl
         const double y = value_in(context.choice.view.unit, *result, result->timing->cold.median, 0);
         chart.guides.push_back({low, y, high, y, to_string(result->variant),
                                 fmt::format("This variant has no choice of {}.", tuning->what),
-                                colour_of(*result, result->variant, 0), is_above_all(y, chart)});
+                                colour_of(context.catalog, *result, result->variant, 0), is_above_all(y, chart)});
     }
 }
 
@@ -237,7 +239,7 @@ plot::Chart chart_of(const ViewContext& context, const SweepView& sweep_view, st
     plot::Chart chart;
     std::vector<VariantChoice> variants;
     for (const Series& series : sweep_view.series) variants.push_back(series.variant);
-    const std::vector<ImU32> colours = colours_of(sweep_view.results, variants);
+    const std::vector<ImU32> colours = colours_of(context.catalog, sweep_view.results, variants);
     const std::vector<std::string>& hidden = context.choice.view.hidden;
     for (std::size_t s = 0; s < sweep_view.series.size(); ++s) {
         const std::string name = sweep_view.name_of(sweep_view.series[s]);
@@ -272,7 +274,7 @@ void draw_lines(ViewContext& context, const SweepView& sweep_view, Area area, fl
 
 void draw_sweep(ViewContext& context, Area area) {
     auto& sweep_view = context.state<SweepView>();
-    sweep_view.refresh(context.session);
+    sweep_view.refresh(context.catalog, context.session);
     const float used = draw_sweep_controls(context, area);
     const Area inner{area.x + unit(16), area.y + used, area.width - unit(32), area.height - used};
     if (sweep_view.results.empty()) {
@@ -286,7 +288,7 @@ void draw_sweep(ViewContext& context, Area area) {
     if (sweep_view.y_axis.empty())
         draw_lines(context, sweep_view, inner, badges);
     else
-        draw_sweep_map(sweep_view, inner, badges);
+        draw_sweep_map(context.catalog, sweep_view, inner, badges);
     offer_menu(context, area, {"sweep", sweep_table_of, Panel::plot});
 }
 

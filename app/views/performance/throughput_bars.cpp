@@ -116,7 +116,7 @@ std::optional<std::size_t> first_of(const ViewContext& context) {
     const std::vector<bool>& best = context.view_model().best;
     const auto found = std::ranges::find(best, true);
     if (found != best.end()) return std::size_t(found - best.begin());
-    return leader(context.view_model().plain());
+    return leader(context.catalog, context.view_model().plain());
 }
 
 void add_bars_to_come(const ViewContext& context, plot::BarChart& chart) {
@@ -215,7 +215,8 @@ std::vector<std::size_t> order_of_bars(const ViewContext& context) {
     if (by == BarOrder::name) sort_by(order, results, [](const ResultView& shown) { return shown.name; });
     if (by == BarOrder::reading)
         sort_by(order, results, [](const ResultView& shown) {
-            return place_in_catalog(to_string(operation_of(shown.result->problem)), shown.result->variant.id);
+            return place_in_catalog(context.catalog, to_string(operation_of(shown.result->problem)),
+                                    shown.result->variant.id);
         });
     return order;
 }

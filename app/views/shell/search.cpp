@@ -138,7 +138,7 @@ void add_colours(std::vector<Find>& all) {
 
 void add_variants(const ViewContext& context, std::vector<Find>& all) {
     const std::string_view operation = operation_of(context.choice.experiment.problem).name();
-    for (const Variant& variant : catalog())
+    for (const Variant& variant : context.catalog.variants())
         if (variant.operation == operation)
             all.push_back({"variant", variant.id, variant.title + ". " + variant.idea,
                            "experiment.variant." + variant.id,

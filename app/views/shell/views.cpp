@@ -120,12 +120,13 @@ std::vector<std::string> names_on_show(const ViewContext& context) {
 }  // namespace
 
 struct Views::State {
+    const Catalog& catalog;
     UiState ui;
     Layout layout;
     std::vector<std::string> maps;  ///< result of names_on_show()
 };
 
-Views::Views() : state_(std::make_unique<State>()) {
+Views::Views(const Catalog& catalog) : state_(new State{.catalog = catalog, .ui = {}, .layout = {}, .maps = {}}) {
     state_->ui.lesson = std::make_shared<LessonState>();
     reset_focus();
     offer(std::make_shared<const Shelf>());
@@ -190,8 +191,8 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     ui.unsaved = false;
     theme::use(choice.appearance.theme);
     theme::apply();
-    ui.view_model.refresh(session);
-    ViewContext context{session, choice, ui, command};
+    ui.view_model.refresh(state_->catalog, session);
+    ViewContext context{state_->catalog, session, choice, ui, command};
     remember_maps(context);
     state_->maps = names_on_show(context);
     begin_explanations(!open_lesson(context));  // tips must not lead away from a lesson

@@ -13,12 +13,14 @@
 
 namespace lanescope {
 
+class Catalog;
 struct Glossary;
 struct Shelf;
 
 class Views {
 public:
-    Views();
+    /// The catalogue must outlive this.
+    explicit Views(const Catalog& catalog);
     ~Views();
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;

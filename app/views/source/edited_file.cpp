@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/base/error.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/editor/document/document.h"
 
 namespace lanescope {
@@ -68,7 +68,8 @@ void save(ViewContext& context, EditedFile& edited, double now) {
 
 const ResultView* result_of(const ViewContext& context, const std::string& file) {
     for (const ResultView& shown : context.view_model().results)
-        if (const Variant* variant = catalogued(*shown.result); variant && variant->file == file) return &shown;
+        if (const Variant* variant = context.catalog.find(*shown.result); variant && variant->file == file)
+            return &shown;
     return nullptr;
 }
 

@@ -103,7 +103,7 @@ SuggestedVariants suggested_variants_beside(const ViewContext& context, const Re
     SuggestedVariants fixes;
     if (context.session.results.from_file() || shown.result->problem != context.choice.experiment.problem) return fixes;
     const std::vector<std::string>& selected_here = context.state<TriedSuggestions>().ids;
-    for (const std::string& id : suggested_variants(*shown.result, hint)) {
+    for (const std::string& id : suggested_variants(context.catalog, *shown.result, hint)) {
         if (!is_selected(context, id))
             fixes.untried.push_back(id);
         else if (std::ranges::count(selected_here, id) > 0)

@@ -7,7 +7,7 @@
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/base/text/plain_text.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -138,8 +138,8 @@ void draw_entry(ViewContext& context, const Entry& entry) {
 }
 
 // nullptr: none.
-const Variant* known_bad_variant(const RunResult& result) {
-    const Variant* variant = catalogued(result);
+const Variant* known_bad_variant(const Catalog& catalog, const RunResult& result) {
+    const Variant* variant = catalog.find(result);
     return variant && !variant->defect.empty() ? variant : nullptr;
 }
 
@@ -229,7 +229,7 @@ void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area)
     if (folded)
         draw_text(area.x + unit(pad_x), area.right() - size, area.y + size / 2, Align::left, fonts().strong,
                   shown.result->hazards.empty() && !is_wrong(*shown.result) ? theme::accent : theme::bad,
-                  folded_text(shown, known_bad_variant(*shown.result)));
+                  folded_text(shown, known_bad_variant(context.catalog, *shown.result)));
     if (clicked) folded = !folded;
 }
 
@@ -237,7 +237,7 @@ void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area)
 
 HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown, float width) {
     const std::vector<Entry> entries = entries_of(context, shown);
-    const Variant* known_bad = known_bad_variant(*shown.result);
+    const Variant* known_bad = known_bad_variant(context.catalog, *shown.result);
     if (entries.empty() && !known_bad) return {};
     if (context.state<HazardsFold>().folded) return {unit(list_head), unit(list_head)};
     const float inner = width - unit(pad_x + 6);
@@ -265,7 +265,8 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     draw_hazards_fold(context, shown, {area.x, start.y - unit(pad_y), area.width, area.height});
     ImGui::SetCursorScreenPos(start);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    if (const Variant* known_bad = known_bad_variant(*shown.result)) draw_defect(context, shown, *known_bad);
+    if (const Variant* known_bad = known_bad_variant(context.catalog, *shown.result))
+        draw_defect(context, shown, *known_bad);
     if (const std::string title = title_of(shown); !title.empty()) {
         label(fonts().caption, calm ? theme::accent : theme::bad, title);
         ImGui::Dummy({1, unit(row_gap)});

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/base/error.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/edited_file.h"
@@ -14,8 +14,8 @@ namespace {
 
 using theme::unit;
 
-bool is_of(const ResultView* shown, const std::string& file) {
-    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
+bool is_of(const Catalog& catalog, const ResultView* shown, const std::string& file) {
+    const Variant* variant = shown ? catalog.find(*shown->result) : nullptr;
     return variant && variant->file == file && shown->result->variant.version == 0;
 }
 
@@ -36,7 +36,7 @@ void show_result(ViewContext& context, const ResultView& result) {
 
 bool has_result_in_maps(const ViewContext& context, const std::string& file) {
     for (int map = 0; map < context.maps(); ++map)
-        if (is_of(context.result_in(map), file)) return true;
+        if (is_of(context.catalog, context.result_in(map), file)) return true;
     return false;
 }
 
@@ -47,7 +47,7 @@ void bring_to_panel(ViewContext& context) {
         context.session.kernels.refused.empty() ? "" : context.session.kernels.refused.back().file;
     if (std::exchange(told, latest) == latest) return;
     for (int map = 0; map < context.maps(); ++map)
-        if (is_of(context.result_in(map), latest)) context.ui.side = map;
+        if (is_of(context.catalog, context.result_in(map), latest)) context.ui.side = map;
 }
 
 /// Leaves the keyboard elsewhere: the user may be typing.
@@ -68,7 +68,7 @@ const RefusedKernel* refused_in_panel(const ViewContext& context, const ResultVi
     const bool elsewhere = !context.choice.lesson.stem.empty() || context.choice.view.show_matrix;
     if (elsewhere || context.session.kernels.refused.empty()) return nullptr;
     const RefusedKernel& latest = context.session.kernels.refused.back();
-    if (is_of(shown, latest.file)) return is_edited(context, *shown) ? nullptr : &latest;
+    if (is_of(context.catalog, shown, latest.file)) return is_edited(context, *shown) ? nullptr : &latest;
     return has_result_in_maps(context, latest.file) ? nullptr : &latest;
 }
 
@@ -88,7 +88,7 @@ void follow_refused(ViewContext& context) {
     std::string& file = context.state<RefusedOnShow>().file;
     if (file.empty() || std::ranges::count(context.session.kernels.refused, file, &RefusedKernel::file)) return;
     for (const ResultView& result : context.view_model().results)
-        if (is_of(&result, file)) {
+        if (is_of(context.catalog, &result, file)) {
             show_result(context, result);
             return file.clear();
         }
@@ -98,7 +98,7 @@ void draw_refused(ViewContext& context, const RefusedKernel& refused, const Resu
     context.state<RefusedOnShow>().file = refused.file;
     EditedFile* edited = edited_file(context, refused.file);
     if (!edited || edited->done) edited = &begin(context, refused);
-    draw_source_editor(context, refused.file, is_of(shown, refused.file) ? shown : nullptr, area);
+    draw_source_editor(context, refused.file, is_of(context.catalog, shown, refused.file) ? shown : nullptr, area);
 } catch (const UsageError& error) {
     empty_state(area.from(), area.to(), "Source", error.what());
 }

@@ -121,8 +121,8 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
 }
 
 /// nullptr: the file has its own.
-const SuggestedLine* launch_of(const std::string& file) {
-    for (const Variant& variant : catalog())
+const SuggestedLine* launch_of(const Catalog& catalog, const std::string& file) {
+    for (const Variant& variant : catalog.variants())
         if (variant.file == file && !variant.launch.text.empty()) return &variant.launch;
     return nullptr;
 }
@@ -132,7 +132,7 @@ const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile
     if (edited.unsaved() || edited.torn) return nullptr;
     for (const KernelFault& fault : faults_in(context, edited.file))
         if (fault.file == edited.file && !fault.suggested.text.empty()) return &fault.suggested;
-    return faults_in(context, edited.file).empty() ? launch_of(edited.file) : nullptr;
+    return faults_in(context, edited.file).empty() ? launch_of(context.catalog, edited.file) : nullptr;
 }
 
 /// Saving opens the file again.
@@ -211,7 +211,7 @@ void begin(ViewContext& context, const ExerciseStatus& exercise) try {
 void end(EditedFile& edited) { edited.saves = edited.done = true; }
 
 EditedFile* edited_of(const ViewContext& context, const ResultView& shown) {
-    const Variant* variant = catalogued(*shown.result);
+    const Variant* variant = context.catalog.find(*shown.result);
     const bool runs = variant && shown.result->variant.version == 0;
     EditedFile* edited = runs ? edited_file(context, variant->file) : nullptr;
     return edited && !edited->done && !edited->for_fault ? edited : nullptr;
@@ -222,7 +222,7 @@ EditedFile* edited_of(const ViewContext& context, const ResultView& shown) {
 bool is_edited(const ViewContext& context, const ResultView& shown) { return edited_of(context, shown); }
 
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y) {
-    const Variant* variant = catalogued(*shown.result);
+    const Variant* variant = context.catalog.find(*shown.result);
     if (!variant || variant->file.empty() || shown.result->source.empty() || context.choice.presenting ||
         shown.result->variant.version > 0)
         return right;
@@ -271,7 +271,7 @@ void draw_exercise_source(ViewContext& context, const ResultView* shown, Area ar
     const EditedFile* edited = edited_file(context, exercise.file);
     if (!edited || edited->opened != exercise.opened) begin(context, exercise);
     if (!edited_file(context, exercise.file)) return;
-    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
+    const Variant* variant = shown ? context.catalog.find(*shown->result) : nullptr;
     if (!variant || variant->file != exercise.file) shown = nullptr;
     float details = shown ? std::min(unit(260), area.height * 0.32f) : 0;
     if (details < unit(110)) details = 0;

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "app/analysis/tables/export_tables.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/problem.h"
 #include "app/views/details/details.h"
 #include "app/views/details/matrix.h"
@@ -23,8 +23,8 @@ namespace {
 
 using theme::unit;
 
-std::string file_of(const RunResult& result) {
-    if (const Variant* variant = catalogued(result)) {
+std::string file_of(const Catalog& catalog, const RunResult& result) {
+    if (const Variant* variant = catalog.find(result)) {
         const std::string name = variant->group == VariantGroup::user
                                      ? std::filesystem::path(variant->file).filename().string()
                                      : variant->file;
@@ -64,15 +64,15 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
     const float after = draw_side_tabs(context, left, middle, unit(38)) + unit(12);
     float room = right - switch_width(context) - unit(10);
     const RefusedKernel* refused = refused_in_panel(context, shown);
-    const bool is_new =
-        refused && (!shown || !catalogued(*shown->result) || catalogued(*shown->result)->file != refused->file);
+    const bool is_new = refused && (!shown || !context.catalog.find(*shown->result) ||
+                                    context.catalog.find(*shown->result)->file != refused->file);
     if (is_new)
         room = draw_close_button(context, *refused, room, area.y + unit(5)) - unit(10);
     else if (shown && !context.covered() && !context.choice.view.show_matrix && !shows_exercise(context))
         room = draw_edit_button(context, *shown, after, room, area.y + unit(5)) - unit(10);
     const std::string file = refused                   ? refused->file
                              : shows_exercise(context) ? context.session.jobs.exercise.file
-                             : shown                   ? file_of(*shown->result)
+                             : shown                   ? file_of(context.catalog, *shown->result)
                                                        : "";
     if (!file.empty() && room - after > unit(24))
         draw_file(file,
@@ -109,7 +109,7 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     area.height -= strip;
     const auto [hazards, lanes] = share_below(context, shown, area);
     if (is_edited(context, shown)) {
-        draw_source_editor(context, catalogued(*shown.result)->file, &shown,
+        draw_source_editor(context, context.catalog.find(*shown.result)->file, &shown,
                            {area.x, area.y, area.width, area.height - lanes - unit(8)});
         if (lanes > 0)
             draw_details(context, shown, {area.x + unit(14), area.bottom() - lanes, area.width - unit(28), lanes});

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/base/checksum.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -99,7 +99,7 @@ struct Strip {
 };
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
-    const Variant* variant = catalogued(*shown.result);
+    const Variant* variant = context.catalog.find(*shown.result);
     if (!variant || variant->group != VariantGroup::user || context.choice.presenting) return std::nullopt;
     const auto found = context.session.kernels.versions.find(variant->file);
     if (found == context.session.kernels.versions.end() || found->second.empty()) return std::nullopt;

@@ -182,7 +182,7 @@ void offer_menu(ViewContext& context, Area area, const MenuOffer& offer) {
 
 std::vector<MenuExtra> experiment_lines(const ViewContext&) {
     return {{"copy_command", "Copy as command line", U'L',
-             [](ViewContext& context) { copy_text(run_command(context.choice.experiment)); }},
+             [](ViewContext& context) { copy_text(run_command(context.catalog, context.choice.experiment)); }},
             {"copy_view", "Copy command for this view", U'K',
              [](ViewContext& context) { context.command = command::CopyScene{}; }}};
 }

@@ -25,19 +25,19 @@ void set_axes(SweepView& view, const std::vector<std::string>& axes) {
     view.y_axis = axes.size() > 1 ? axes[1] : "";
 }
 
-void prepare(SweepView& view) {
+void prepare(const Catalog& catalog, SweepView& view) {
     view.problems.clear();
     view.crossings.clear();
     view.map = {};
     view.origins = origins_of(view.results);
     if (!view.y_axis.empty()) {
         keep_one_origin(view.results);
-        view.map = best_by_shape(view.results, view.x_axis, view.y_axis);
+        view.map = best_by_shape(catalog, view.results, view.x_axis, view.y_axis);
     } else if (view.x_axis.empty()) {
         view.series = series_by_problem(view.results, view.problems);
     } else {
         view.series = series_along(view.results, view.x_axis);
-        view.crossings = crossovers(view.series);
+        view.crossings = crossovers(catalog, view.series);
     }
 }
 
@@ -61,7 +61,7 @@ RunResultPtr SweepView::base_of(const Series& of, double x, const std::string& b
     return base ? here[*base] : nullptr;
 }
 
-void SweepView::refresh(const Session& session) {
+void SweepView::refresh(const Catalog& catalog, const Session& session) {
     const SweepStatus& sweep = session.jobs.sweep;
     if (made && sweep_revision == sweep.revision && revision == session.results.revision &&
         from_file == session.results.from_file())
@@ -88,7 +88,7 @@ void SweepView::refresh(const Session& session) {
         if (results.empty() || operation_of(point->problem) == operation_of(results.front()->problem))
             results.push_back(point);
     if (only_pinned && !results.empty()) set_axes(*this, axes_between(results));
-    if (!results.empty()) prepare(*this);
+    if (!results.empty()) prepare(catalog, *this);
 }
 
 }  // namespace lanescope

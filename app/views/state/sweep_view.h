@@ -28,7 +28,7 @@ struct SweepView {
     std::vector<RunResultPtr> at(const std::string& origin, double x) const;
 
     /// Takes the session's sweep, or a recording of several problems; adds pinned results.
-    void refresh(const Session& session);
+    void refresh(const Catalog& catalog, const Session& session);
 };
 
 }  // namespace lanescope

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/result_status.h"
 
@@ -127,7 +127,7 @@ const ResultView* ViewContext::lanes_in(int map) const {
 
 std::string ViewContext::why_old_lanes(int map) const {
     const ResultView* shown = result_in(map);
-    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
+    const Variant* variant = shown ? catalog.find(*shown->result) : nullptr;
     if (!variant || variant->group != VariantGroup::user || shown->result->variant.version > 0) return {};
     if (std::ranges::count(session.kernels.refused, variant->file, &RefusedKernel::file))
         return "from before the change that does not compile";

@@ -84,6 +84,7 @@ struct UiState {
 };
 
 struct ViewContext {
+    const Catalog& catalog;
     const Session& session;
     Choice& choice;
     UiState& ui;

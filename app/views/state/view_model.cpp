@@ -6,7 +6,7 @@
 #include "app/analysis/hints/fault_summary.h"
 #include "app/analysis/timing/best.h"
 #include "app/analysis/timing/origin.h"
-#include "app/catalog/variants.h"
+#include "app/catalog/catalog.h"
 #include "app/model/problem.h"
 #include "app/views/kit/theme.h"
 #include "app/views/state/view_context.h"
@@ -15,24 +15,24 @@ namespace lanescope {
 namespace {
 
 // A recording may name files differently: then uses all lines.
-std::vector<LineTally> lines_of(const RunResult& result) {
-    const Variant* variant = catalogued(result);
+std::vector<LineTally> lines_of(const Catalog& catalog, const RunResult& result) {
+    const Variant* variant = catalog.find(result);
     std::vector<LineTally> lines = whole_line_table(result, variant ? variant->file : std::string());
     return lines.empty() ? whole_line_table(result) : lines;
 }
 
-ResultView shown(const RunResultPtr& result, const std::string& name, const std::vector<LegendEntry>& legend,
-                 const Session& session) {
+ResultView shown(const Catalog& catalog, const RunResultPtr& result, const std::string& name,
+                 const std::vector<LegendEntry>& legend, const Session& session) {
     ResultView shown;
     shown.result = result;
     shown.name = name;
-    shown.colour = variant_colour(std::string(to_string(operation_of(result->problem))), result->variant.id);
+    shown.colour = variant_colour(catalog, std::string(to_string(operation_of(result->problem))), result->variant.id);
     shown.whole = tally(*result);
-    shown.table = lines_of(*result);
+    shown.table = lines_of(catalog, *result);
     shown.lines = with_accesses(shown.table);
     shown.hints = hints(*result);
     for (const Hint& hint : shown.hints)
-        shown.suggestions_gave.push_back(suggestion_results(*result, hint.kind, session.results.all));
+        shown.suggestions_gave.push_back(suggestion_results(catalog, *result, hint.kind, session.results.all));
     shown.hazards = hazards_in_short(result->hazards);
     shown.hazards_by_line = hazards_by_line(result->hazards);
     shown.code = highlight(result->source);
@@ -54,28 +54,29 @@ void tell_apart(std::vector<ResultView>& results) {
     }
 }
 
-void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
+void compare(const Catalog& catalog, const std::vector<RunResultPtr>& results, ViewModel& view_model) {
     view_model.best.clear();
     view_model.peers.clear();
     for (std::size_t i = 0; i < results.size(); ++i) {
         const std::vector<std::size_t>& peers = view_model.peers.emplace_back(peers_of(results, i));
         std::vector<RunResultPtr> compared;
         for (const std::size_t peer : peers) compared.push_back(results[peer]);
-        const auto best = best_by_interval(compared);
+        const auto best = best_by_interval(catalog, compared);
         view_model.best.push_back(best && peers[*best] == i);
     }
     view_model.level.assign(results.size(), {});
-    for (Standing& standing : standings(results)) view_model.level[standing.result] = std::move(standing.level);
+    for (Standing& standing : standings(catalog, results))
+        view_model.level[standing.result] = std::move(standing.level);
 }
 
 /// Colours follow the catalogue's; repeated runs differ.
-void colour_unknown(std::vector<ResultView>& results) {
+void colour_unknown(const Catalog& catalog, std::vector<ResultView>& results) {
     std::vector<std::string> ids;
     std::map<std::string, int> seen;
     for (ResultView& shown : results) {
-        if (catalogued(*shown.result)) continue;
+        if (catalog.find(*shown.result)) continue;
         const std::string_view operation = to_string(operation_of(shown.result->problem));
-        const auto known = std::size_t(std::ranges::count(catalog(), operation, &Variant::operation));
+        const auto known = std::size_t(std::ranges::count(catalog.variants(), operation, &Variant::operation));
         const int run = seen[shown.result->variant.id + to_string(shown.result->problem)]++;
         const std::string id = shown.result->variant.id + " " + std::to_string(run);
         auto found = std::ranges::find(ids, id);
@@ -160,7 +161,7 @@ bool ViewModel::times_alone() const {
            std::ranges::any_of(results, [](const ResultView& shown) { return shown.result->timing.has_value(); });
 }
 
-void ViewModel::refresh(const Session& session) {
+void ViewModel::refresh(const Catalog& catalog, const Session& session) {
     if (revision == session.results.revision && theme == theme::present()) return;
     revision = session.results.revision;
     theme = theme::present();
@@ -171,18 +172,18 @@ void ViewModel::refresh(const Session& session) {
     const std::vector<std::string> names = names_of(kept, pinned_names(session, kept));
     results.clear();
     for (std::size_t i = 0; i < kept.size(); ++i) {
-        results.push_back(shown(kept[i], names[i], legend, session));
+        results.push_back(shown(catalog, kept[i], names[i], legend, session));
         if (const RunResultPtr good = good_before(session, *kept[i]))
             results.back().before =
-                std::make_shared<const ResultView>(shown(good, names[i], legend_of({good}), session));
+                std::make_shared<const ResultView>(shown(catalog, good, names[i], legend_of({good}), session));
     }
     tell_apart(results);
-    colour_unknown(results);
+    colour_unknown(catalog, results);
     breakdowns.clear();
     for (const RunResultPtr& result : kept) breakdowns.push_back(time_breakdown_of(*result));
     metrics = metrics_of(kept);
     several_origins = origins_of(kept).size() > 1;
-    compare(kept, *this);
+    compare(catalog, kept, *this);
 }
 
 std::vector<LineColours> line_colours(const std::vector<RunResultPtr>& shown) {

@@ -12,6 +12,7 @@
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/tables/metrics.h"
 #include "app/analysis/timing/time_breakdown.h"
+#include "app/catalog/catalog.h"
 #include "app/catalog/kernel_header.h"
 #include "app/model/run_result.h"
 #include "app/session/session.h"
@@ -62,7 +63,7 @@ struct ViewModel {
     std::vector<RunResultPtr> plain() const;
     bool times_alone() const;
 
-    void refresh(const Session& session);
+    void refresh(const Catalog& catalog, const Session& session);
 };
 
 /// Gives arrays the theme's hues in order of first use; collectives get other colours.

@@ -9,6 +9,7 @@
 #include "app/session/state_log.h"
 #include "app/views/performance/plot_panel.h"
 #include "tests/run_tests.h"
+#include "tests/shipped_catalog.h"
 #include "tests/views/added_plot/plot.h"
 #include "tests/views/watched_window.h"
 
@@ -40,6 +41,7 @@ TEST_F(AddedPlot, IsAskedForByAnOptionAndByALessonsPage) {
     EXPECT_THROW(apply(ViewOptions{.given = {{"tab", "roofline"}}}, view), UsageError) << "this table has none";
 
     const ReadLesson read = read_lesson(
+        shipped_catalog(),
         "---\nlesson: A\n---\n---\npage: B\nproblem: sgemv:4x4\nvariants: thread_per_row\ntab: added\n---\nText.\n",
         "1-a.md");
     ASSERT_TRUE(read.lesson) << (read.reasons.empty() ? "" : read.reasons.front());
