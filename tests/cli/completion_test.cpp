@@ -184,7 +184,7 @@ protected:
 
     std::set<std::string> choices(const std::string& line) const {
         const std::string out =
-            output_of("cd " + (folder / "here") + " && PATH=" LANESCOPE_BINARY_DIR "/bin:$PATH bash " +
+            output_of("cd " + (folder / "here") + " && PATH='" LANESCOPE_BINARY_DIR "/bin':$PATH bash " +
                       (folder / "complete") + " \"" + line + "\"");
         std::set<std::string> all;
         for (const std::string_view one : lines_in(out)) all.emplace(one);

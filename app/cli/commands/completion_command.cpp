@@ -32,7 +32,7 @@ struct CompletionOptions {
     std::string list;  ///< instead: for the scripts
 };
 
-ExitCode complete(const CompletionOptions& options, const CommandEntry& tree, const CliContext& around) {
+ExitCode print_completion(const CompletionOptions& options, const CommandEntry& tree, const CliContext& around) {
     if (!options.list.empty()) {
         for (const std::string& name : names_in(options.list, around)) put("{}\n", name);
         return ExitCode::done;
@@ -53,7 +53,7 @@ void add_completion(CLI::App& app, const CliContext& around, Action& action) {
         ->type_name(one_of(shells()));
     add_row(*command, "--names", options->list, "print the names in this list")->group("");
     command->callback([=, &app, &around, &action] {
-        action = [=, &app, &around] { return complete(*options, command_tree(app), around); };
+        action = [=, &app, &around] { return print_completion(*options, command_tree(app), around); };
     });
 }
 

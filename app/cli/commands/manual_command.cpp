@@ -46,7 +46,7 @@ std::string roff(std::string_view text) {
     return out;
 }
 
-std::string entry(const OptionEntry& option) {
+std::string option_entry(const OptionEntry& option) {
     const std::string name = option.name.empty() ? "" : fmt::format("\\fB{}\\fR", roff(option.name));
     const std::string value = option.value.empty() ? "" : fmt::format("\\fI{}\\fR", roff(option.value));
     return fmt::format(".TP\n{}{}{}\n{}{}\n", name, name.empty() || value.empty() ? "" : " ", value, roff(option.help),
@@ -58,18 +58,17 @@ std::string synopsis(const CommandEntry& command) {
     if (!command.commands.empty()) text += " [\\fICOMMAND\\fR]";
     text += " [\\fIOPTION\\fR ...]";
     for (const OptionEntry& argument : command.arguments) text += fmt::format(" [\\fI{}\\fR]", roff(argument.value));
-    return text + "\n";
-}
-
-std::string section(const CommandEntry& command) {
-    std::string text = fmt::format(".SS {}\n{}\n.PP\n{}", roff(command.path), synopsis(command), roff(command.help));
-    text += '\n';
-    for (const OptionEntry& argument : command.arguments) text += entry(argument);
-    for (const OptionEntry& option : command.options) text += entry(option);
     return text;
 }
 
-constexpr std::string_view description = R"(.SH DESCRIPTION
+std::string command_section(const CommandEntry& command) {
+    std::string text = fmt::format(".SS {}\n{}\n.PP\n{}\n", roff(command.path), synopsis(command), roff(command.help));
+    for (const OptionEntry& argument : command.arguments) text += option_entry(argument);
+    for (const OptionEntry& option : command.options) text += option_entry(option);
+    return text;
+}
+
+constexpr std::string_view manual_description = R"(.SH DESCRIPTION
 Lanescope runs CUDA kernels on an emulator or a GPU, verifies them,
 and shows the work of every lane of every warp.
 Without a command, it opens its window.
@@ -79,7 +78,7 @@ In the names of values, | separates alternatives. Write words in small letters a
 \fB,...\fR and \fB;...\fR mean that several values may follow, with this sign between them.
 )";
 
-constexpr std::string_view rest = R"(.SH EXIT STATUS
+constexpr std::string_view manual_end = R"(.SH EXIT STATUS
 .TP
 .B 0
 done, and every result is verified
@@ -146,11 +145,11 @@ Run your own kernel and save a recording for \fBlanescope open\fR.
 std::string manual(const CommandEntry& tree) {
     std::string text = ".TH LANESCOPE 1 \"\" \"lanescope " LANESCOPE_VERSION "\" \"User Commands\"\n.nh\n.ad l\n";
     text += ".SH NAME\nlanescope \\- show the work of every lane of every warp of a CUDA kernel\n.SH SYNOPSIS\n";
-    text += fmt::format("{}.br\n\\fBlanescope\\fR \\fICOMMAND\\fR \\fB\\-\\-help\\fR\n", synopsis(tree));
-    text += description;
+    text += fmt::format("{}\n.br\n\\fBlanescope\\fR \\fICOMMAND\\fR \\fB\\-\\-help\\fR\n", synopsis(tree));
+    text += manual_description;
     text += ".SH COMMANDS\n";
-    for (const CommandEntry* command : all_commands(tree)) text += section(*command);
-    return text.append(rest);
+    for (const CommandEntry* command : all_commands(tree)) text += command_section(*command);
+    return text.append(manual_end);
 }
 
 }  // namespace
