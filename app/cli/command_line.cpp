@@ -100,6 +100,16 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     });
 }
 
+/// Writes " (default: lockstep)" for CLI11's "=lockstep", which would continue a list of words.
+struct HelpText : CLI::Formatter {
+    std::string make_option_opts(const CLI::Option* option) const override {
+        std::string text = Formatter::make_option_opts(option);
+        const std::string initial = "=" + option->get_default_str();
+        const std::size_t at = initial.size() > 1 ? text.find(initial) : text.npos;
+        return at == text.npos ? text : text.replace(at, initial.size(), " (default: " + initial.substr(1) + ")");
+    }
+};
+
 /// Makes `lanescope lecture.lane` open the recording, and `lanescope mine.cu` the kernel.
 std::vector<const char*> with_command_for_file(std::span<const char* const> arguments) {
     std::vector<const char*> completed(arguments.begin(), arguments.end());
@@ -119,12 +129,13 @@ int command_line(int argc, const char* const* argv, const CliContext& program) {
     if (end != argv + argc) around.program_arguments.assign(end + 1, argv + argc);
     CLI::App app("Lanescope shows the work of every lane of every warp. Without a command, it opens the window.",
                  "lanescope");
+    app.formatter(std::make_shared<HelpText>());
     app.set_version_flag("--version", "lanescope " LANESCOPE_VERSION);
     app.require_subcommand(0, 1);
     Action action;
     add_window(app, around, action);
     for (const auto add : {add_list, add_devices, add_run, add_sweep, add_trace, add_agree, add_open, add_render,
-                           add_kernel, add_watch, add_lesson, add_worker})
+                           add_kernel, add_watch, add_lesson, add_worker, add_manual, add_completion})
         add(app, around, action);
     allow_extras(app);
     try {

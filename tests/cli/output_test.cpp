@@ -75,7 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
                       "sweep --axis rows=32,64 --variants thread_per_row --backend emulator --json -",
                       "agree FILE FILE", "agree FILE FILE --json -", "open FILE", "open FILE --maps",
                       "open FILE --profile", "open FILE --json -", "open FILE --lanes-json -", "lesson list",
-                      "lesson list --json -", "lesson check --all --parse-only"));
+                      "lesson list --json -", "lesson check --all --parse-only", "manual", "completion bash",
+                      "completion --names VARIANT"));
 
 TEST_P(FullDisk, LosesNoRecording) {
     if (!contains(GetParam(), "TINY")) return;

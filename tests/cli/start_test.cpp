@@ -32,7 +32,8 @@ TEST_P(Start, AsksForNoLibraryOfCuda) {
 }
 
 INSTANTIATE_TEST_SUITE_P(WhereNoGpuIsAskedFor, Start,
-                         testing::Values("--help", "list", "run --problem nonsense", "run --variants nonsense",
+                         testing::Values("--help", "list", "manual", "completion --names VARIANT",
+                                         "run --problem nonsense", "run --variants nonsense",
                                          "run --problem sgemv:4x4 --backend emulator", "lesson list", "open nonsense",
                                          "agree a.lane b.lane"));
 

@@ -146,12 +146,15 @@ void add_agree(CLI::App& app, const CliContext& around, Action& action) {
     CLI::App* command =
         app.add_subcommand("agree", "compare the lanes of the emulator and a GPU, or of two recordings");
     options->experiment.base.backend = BackendKind::cuda;
-    add_row(*command, "files", options->files, "compare two .lane files instead of an experiment")->expected(0, 2);
+    add_row(*command, "files", options->files, "compare two .lane files instead of an experiment")
+        ->expected(0, 2)
+        ->type_name("FILE.lane");
     add_experiment_options(*command, options->experiment);
     exclude(*command, "files", {"--problem", "--variants"});
     add_row(*command, "--warps", options->warps, "compare this many warps; default: all kept warps", {1, 1e9});
     add_row(*command, "--first-warp", options->first_warp, "start at this warp");
-    add_row(*command, "--json", options->json, "write the comparison as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the comparison as JSON to this file; - is standard output")
+        ->type_name("FILE");
     command->callback([=, &around, &action] { action = [=, &around] { return agree_command(*options, around); }; });
 }
 

@@ -120,7 +120,8 @@ ExitCode devices(const DevicesOptions& options, const CliContext& around) {
 void add_list(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<ListOptions>();
     CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
-    add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output")
+        ->type_name("FILE");
     command->callback(
         [=, &around, &action] { action = [=, &around] { return list_variants(*options, around.catalog); }; });
 }
@@ -128,10 +129,12 @@ void add_list(CLI::App& app, const CliContext& around, Action& action) {
 void add_devices(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<DevicesOptions>();
     CLI::App* command = app.add_subcommand("devices", "list backends and device models");
-    add_row(*command, "--json", options->json, "write the lists as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the lists as JSON to this file; - is standard output")
+        ->type_name("FILE");
     add_row(*command, "--gpu", options->workers.gpu, "report this GPU of the cuda backend, numbered from 0",
             {0, max_gpu});
-    add_row(*command, "--worker", options->workers.places, "ask this worker instead of this computer");
+    add_row(*command, "--worker", options->workers.places, "ask this worker instead of this computer")
+        ->type_name("WORKER");
     command->callback([=, &around, &action] { action = [=, &around] { return devices(*options, around); }; });
 }
 

@@ -21,6 +21,8 @@ void add_lesson(CLI::App& app, const CliContext& around, Action& action);
 void add_kernel(CLI::App& app, const CliContext& around, Action& action);
 void add_watch(CLI::App& app, const CliContext& around, Action& action);
 void add_worker(CLI::App& app, const CliContext& around, Action& action);
+void add_manual(CLI::App& app, const CliContext& around, Action& action);
+void add_completion(CLI::App& app, const CliContext& around, Action& action);
 void add_render(CLI::App& app, const CliContext& around, Action& action);
 /// Adds the options of `lanescope` without a command.
 void add_window(CLI::App& app, const CliContext& around, Action& action);

@@ -276,11 +276,14 @@ void add_kernel_check(CLI::App& kernel, const CliContext& around, Action& action
     CLI::App* command = kernel.add_subcommand(
         "check", "report a CUDA file's kernels, the meanings of its parameters, and its missing parts");
     add_row(*command, "file", options->file, "a file for nvcc: kernels, and a host function that launches them")
-        ->required();
+        ->required()
+        ->type_name(kernel_value);
     add_row(*command, "--launch", options->launch,
-            "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'");
+            "launch its kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'")
+        ->type_name("LAUNCH");
     add_include_option(*command);
-    add_row(*command, "--json", options->json, "write the report as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the report as JSON to this file; - is standard output")
+        ->type_name("FILE");
     command->callback(
         [=, &around, &action] { action = [=, &around] { return kernel_check(*options, around.catalog); }; });
 }
@@ -289,8 +292,9 @@ void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) 
     auto options = std::make_shared<TryOptions>();
     CLI::App* command = kernel.add_subcommand(
         "try", "run a CUDA file on tiny, odd and empty shapes under both schedules, on the emulator; print a table");
-    add_row(*command, "file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required();
-    add_row(*command, "--json", options->json, "write the table as JSON to this file; - is standard output");
+    add_row(*command, "file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required()->type_name(kernel_value);
+    add_row(*command, "--json", options->json, "write the table as JSON to this file; - is standard output")
+        ->type_name("FILE");
     command->callback([=, &around, &action] { action = [=, &around] { return kernel_try(*options, around); }; });
 }
 

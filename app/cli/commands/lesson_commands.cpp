@@ -204,14 +204,15 @@ void add_lesson_list(CLI::App& lesson, const CliContext&, Action& action) {
     auto options = std::make_shared<LessonListOptions>();
     CLI::App* command = lesson.add_subcommand("list", "list the lessons, and the broken ones with the reason");
     add_lessons_option(*command, options->folder);
-    add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output");
+    add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output")
+        ->type_name("FILE");
     command->callback([=, &action] { action = [=] { return list_lessons(*options); }; });
 }
 
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonCheckOptions>();
     CLI::App* command = lesson.add_subcommand("check", "run each page and check its claims");
-    add_row(*command, "lesson", options->names, "check these lessons, by name or file");
+    add_row(*command, "lesson", options->names, "check these lessons, by name or file")->type_name(lesson_value);
     add_row(*command, "--all", options->all, "check every lesson of the folder");
     add_row(*command, "--parse-only", options->parse_only, "read the files and run nothing");
     add_row(*command, "--run-kernels", options->run_kernels, "also run kernels that did not come with Lanescope");

@@ -133,11 +133,13 @@ ExitCode export_lesson(const LessonExportOptions& options, const CliContext& aro
 void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonExportOptions>();
     CLI::App* command = lesson.add_subcommand("export", "make a handout: one file with text and pictures");
-    add_row(*command, "lesson", options->name, "the lesson's name, or its file")->required();
+    add_row(*command, "lesson", options->name, "the lesson's name, or its file")->required()->type_name(lesson_value);
     add_row(*command, "--out", options->out,
             "write the handout to this file: .html, or .md with its pictures in a folder")
-        ->required();
-    add_row(*command, "--size", options->size, "set the size of the pictures in pixels", {}, default_shown);
+        ->required()
+        ->type_name("FILE.html|FILE.md");
+    add_row(*command, "--size", options->size, "set the size of the pictures in pixels", {}, default_shown)
+        ->type_name("WIDTHxHEIGHT");
     add_row(*command, "--backend", options->backend, "run pages that name no backend on this one");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return export_lesson(*options, around); }; });

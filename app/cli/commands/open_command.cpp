@@ -118,10 +118,11 @@ void add_open(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<OpenOptions>();
     CLI::App* command = app.add_subcommand("open", "open a recording; without a display, print its table");
     add_row(*command, "file", options->files, "one or more .lane files; the others appear beside the first")
-        ->required();
+        ->required()
+        ->type_name("FILE.lane");
     add_row(*command, "--maps", options->maps, "print the tables of accesses and the lane maps; open no window");
-    add_row(*command, "--table", options->table,
-            "results: one row per problem, one column per variant, the best boxed");
+    add_row(*command, "--table", options->table, "results: one row per problem, one column per variant, the best boxed")
+        ->type_name(std::string(results_name));
     add_window_options(*command, options->window);
     add_profile_option(*command, options->reports);
     add_metrics_option(*command, options->reports);

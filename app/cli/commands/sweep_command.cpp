@@ -115,7 +115,8 @@ void add_sweep(CLI::App& app, const CliContext& around, Action& action) {
     add_point_options(*command, options->points);
     add_how_options(*command, options->how);
     add_report_options(*command, options->reports);
-    add_row(*command, "--out", options->reports.out, "write a recording (.lane) to this file after each point");
+    add_row(*command, "--out", options->reports.out, "write a recording (.lane) to this file after each point")
+        ->type_name("FILE.lane");
     add_row(*command, "--rounds", options->how.base.rounds,
             "timed launches per variant (GPU only); default: until the noise is small", {1, 100'000});
     add_row(*command, "--warm-ups", options->how.base.warm_ups, "untimed launches before these (GPU only)",

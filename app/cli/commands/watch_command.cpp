@@ -168,7 +168,9 @@ void add_watch(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<ExperimentOptions>();
     auto file = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("watch", "run your own CUDA file after each save, and report the changes");
-    add_row(*command, "file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")->required();
+    add_row(*command, "file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")
+        ->required()
+        ->type_name(kernel_value);
     add_experiment_options(*command, *options);
     add_counters_option(*command, *options);
     command->callback([=, &around, &action] {

@@ -121,7 +121,7 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
 
 /// Excludes experiment options: the page defines the experiment.
 void add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
-    add_row(app, "--lesson", options.lesson, "open this lesson: its name, number or file");
+    add_row(app, "--lesson", options.lesson, "open this lesson: its name, number or file")->type_name(lesson_value);
     add_row(app, "--page", options.page, "open this page of the lesson, numbered from 1", {1, 100});
     exclude(app, "--lesson", {"--problem", "--variants", "--schedule", "--model"});
 }
@@ -135,7 +135,7 @@ void add_window(CLI::App& app, const CliContext& around, Action& action) {
     add_appearance_options(app, options->appearance);
     add_lesson_options(app, *options);
     add_row(app, "--present", options->present, "start in presenter mode");
-    add_row(app, "--state", options->state, "open the view that this text was copied from");
+    add_row(app, "--state", options->state, "open the view that this text was copied from")->type_name("VIEW");
     exclude(app, "--state", {"--problem", "--variants", "--kernel", "--lesson"});
     action = [=, &app, &around] {
         options->nothing_given = app.count("--problem") + app.count("--variants") + app.count("--kernel") == 0;
@@ -148,13 +148,17 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     options->appearance.picture_option = "--out";
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
     options->appearance.size = "1600x900";
-    add_row(*command, "--out", options->appearance.screenshot, "write the picture to this PNG file")->required();
-    add_row(*command, "--size", options->appearance.size, "set the size of the picture in pixels", {}, default_shown);
+    add_row(*command, "--out", options->appearance.screenshot, "write the picture to this PNG file")
+        ->required()
+        ->type_name("FILE.png");
+    add_row(*command, "--size", options->appearance.size, "set the size of the picture in pixels", {}, default_shown)
+        ->type_name("WIDTHxHEIGHT");
     add_row(*command, "--scale", options->appearance.scale, "2: draw the picture twice as large, for slides", {1, 2},
             default_shown);
     add_theme_option(*command, options->appearance);
     add_view_options(*command, options->view);
-    add_row(*command, "file", options->recording, "draw this .lane file instead of an experiment");
+    add_row(*command, "file", options->recording, "draw this .lane file instead of an experiment")
+        ->type_name("FILE.lane");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);
     add_lessons_option(*command, options->appearance.lessons);

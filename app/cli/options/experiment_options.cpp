@@ -201,17 +201,20 @@ void use_workers(const ExperimentOptions& options, const CliContext& around) {
 }  // namespace
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
-    add_row(app, "--problem", options.problem, forms());
+    add_row(app, "--problem", options.problem, forms())->type_name("PROBLEM");
     add_how_options(app, options);
 }
 
 void add_program_options(CLI::App& app, ExperimentOptions& options) {
     add_row(app, "files", options.files,
             "run this program with its own main(): CUDA files, with its arguments behind --; a file without main() is "
-            "like --kernel");
-    add_row(app, "-D,--define", options.defines, "define a macro for the program: NAME or NAME=VALUE; repeatable");
+            "like --kernel")
+        ->type_name(kernel_value);
+    add_row(app, "-D,--define", options.defines, "define a macro for the program: NAME or NAME=VALUE; repeatable")
+        ->type_name("NAME");
     add_row(app, "--expect", options.expect,
-            "count the program as passed only if its output contains this regular expression");
+            "count the program as passed only if its output contains this regular expression")
+        ->type_name("REGEX");
 }
 
 void add_include_option(CLI::App& app) {
@@ -222,7 +225,8 @@ void add_include_option(CLI::App& app) {
             add_include_folder(folder);
         }
     };
-    add_row(app, "-I,--include", add, "also search this folder for the #include files of your own kernels; repeatable");
+    add_row(app, "-I,--include", add, "also search this folder for the #include files of your own kernels; repeatable")
+        ->type_name("FOLDER");
 }
 
 void add_how_options(CLI::App& app, ExperimentOptions& options) {
@@ -232,28 +236,34 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     };
     add_row(app, "--variants", options.variants,
             "run these variants: ids separated by commas, each with an optional :lanes=N or :warps=N; or all, or "
-            "known_bad");
+            "known_bad")
+        ->type_name("all|known_bad|VARIANT,...");
     add_row(app, "--kernel", options.kernels,
-            "add your own CUDA or PTX file, FILE.cu or FILE.cu:FUNCTION, to the variants; repeatable");
+            "add your own CUDA or PTX file, FILE.cu or FILE.cu:FUNCTION, to the variants; repeatable")
+        ->type_name(kernel_value);
     add_row(app, "--launch", add_launches,
             "launch the kernel of --kernel with this launch, such as '<<<rows, 128>>>(A, x, y)'; the first is for the "
-            "first file");
+            "first file")
+        ->type_name("LAUNCH");
     add_include_option(app);
-    add_row(app, "--backend", base.backend, "run on this backend: auto, emulator or cuda");
-    add_row(app, "--schedule", options.schedule,
-            "run under this schedule: lockstep, independent, or both (emulator only)", {}, default_shown);
+    add_row(app, "--backend", base.backend, "run on this backend; auto: a GPU if there is one");
+    add_row(app, "--schedule", options.schedule, "run under this schedule (emulator only)", {}, default_shown)
+        ->type_name(one_of(enum_names<Schedule>.list) + "|both");
     add_row(app, "--code", options.code,
-            "run kernels as written, as compiled (optimised for a GPU), or both (emulator only)", {}, default_shown);
+            "run kernels as written, as compiled (optimised for a GPU), or both (emulator only)", {}, default_shown)
+        ->type_name(one_of(enum_names<CodeChoice>.list));
     add_row(app, "--seeds", base.schedule_seeds, "verify this many orders of lanes under --schedule independent",
             {1, 10'000}, default_shown);
     add_row(app, "--schedule-seed", base.schedule_seed,
             "run lanes in the order of this seed under --schedule independent", {}, default_shown);
     add_row(app, "--model", base.device, "model times for this device model; see `lanescope devices`", {},
-            default_shown);
+            default_shown)
+        ->type_name("DEVICE");
     add_row(app, "--gpu", options.gpu, "use this GPU, numbered from 0; --backend auto then means cuda", {0, max_gpu});
     add_row(app, "--worker", options.places,
             "run kernels on a worker: the command that starts it, such as 'ssh -T host lanescope worker', or a saved "
-            "name; NAME=COMMAND saves it; several workers share a sweep");
+            "name; NAME=COMMAND saves it; several workers share a sweep")
+        ->type_name("WORKER");
     add_row(app, "--workers", options.workers, "start this many of each worker, to share a sweep", {1, max_workers},
             default_shown);
     add_row(app, "--memory", options.memory_gb,
@@ -261,7 +271,8 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
             "another computer, give --memory to the worker's command",
             {0.1, 1e6});
     add_row(app, "--send", options.send,
-            "also send this file to --worker, if --kernel includes it from outside its folder; repeatable");
+            "also send this file to --worker, if --kernel includes it from outside its folder; repeatable")
+        ->type_name("FILE");
 }
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options) {

@@ -38,6 +38,9 @@ void add_how_options(CLI::App& app, ExperimentOptions& options);
 /// Adds files without an option's name, --define and --expect: a program with its own main().
 void add_program_options(CLI::App& app, ExperimentOptions& options);
 
+/// Names the value of an option or argument that is a kernel file.
+inline constexpr auto kernel_value = "FILE.cu|FILE.ptx";
+
 /// Adds --include: folders for the compiler.
 void add_include_option(CLI::App& app);
 

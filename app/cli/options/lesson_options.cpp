@@ -26,7 +26,7 @@ bool is_path(const std::string& name) { return name.ends_with(".md") || name.fin
 }  // namespace
 
 void add_lessons_option(CLI::App& app, std::string& folder) {
-    add_row(app, "--lessons", folder, "also open the lessons of your own folder");
+    add_row(app, "--lessons", folder, "also open the lessons of your own folder")->type_name("FOLDER");
 }
 
 Shelf shelf_of(const Catalog& catalog, const std::string& folder) {

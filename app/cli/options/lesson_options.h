@@ -12,6 +12,9 @@
 
 namespace lanescope {
 
+/// Names the value of an option or argument that is a lesson.
+inline constexpr auto lesson_value = "LESSON|FILE.md";
+
 void add_lessons_option(CLI::App& app, std::string& folder);
 
 /// Returns the folder's lessons, if given, and the shipped ones. Throws UsageError.

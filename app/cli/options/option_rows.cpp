@@ -57,7 +57,9 @@ CLI::Option* add_backend_row(CLI::App& app, const std::string& name, BackendWish
             throw CLI::ValidationError(name, unknown.what());
         }
     };
-    return app.add_option_function<std::string>(name, read, what)->default_str(std::string(to_string(backend)));
+    return app.add_option_function<std::string>(name, read, what)
+        ->default_str(std::string(to_string(backend)))
+        ->type_name("auto|" + one_of(enum_names<BackendKind>.list));
 }
 
 void exclude(CLI::App& app, const std::string& name, std::initializer_list<const char*> others) {

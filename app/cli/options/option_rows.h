@@ -1,6 +1,9 @@
 // Options as rows: name, field, help, range. Errors in values have readable messages.
 #pragma once
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
 #include <concepts>
 #include <initializer_list>
@@ -22,6 +25,12 @@ struct OptionRange {
 CLI::Validator whole_number(OptionRange range);
 
 CLI::Option* add_backend_row(CLI::App& app, const std::string& name, BackendWish& backend, const std::string& what);
+
+/// Names a value that is one of these words, for type_name(); value_choices.h reads it for completion.
+template <class Words>
+std::string one_of(const Words& words) {
+    return fmt::format("{}", fmt::join(words, "|"));
+}
 
 inline constexpr bool default_shown = true;
 

@@ -56,6 +56,12 @@ std::vector<Problem> of_table(const std::string& name) {
     return problems;
 }
 
+std::vector<std::string> table_names() {
+    std::vector<std::string> names;
+    for (const ProblemTable& table : tables()) names.emplace_back(table.name);
+    return names;
+}
+
 std::string tables_in_words() {
     std::string text;
     for (const ProblemTable& table : tables())
@@ -83,25 +89,26 @@ void refuse_mixture(const SweepPoints& options) {
 void add_point_options(CLI::App& app, SweepPoints& options) {
     add_row(app, "--axis", options.axes,
             "vary an axis: NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
-        ->allow_extra_args(false);
+        ->allow_extra_args(false)
+        ->type_name("AXIS");
     add_row(app, "--problem", options.problems, "start an axis from this problem, or (repeated) run these problems")
-        ->allow_extra_args(false);
+        ->allow_extra_args(false)
+        ->type_name("PROBLEM");
     if (!shaped()) return;
     const OperationInfo& info = shaped()->info();
     add_row(app, "--shapes", options.shapes,
-            fmt::format("run these {} shapes: {} separated by commas", info.title, info.form.shape));
+            fmt::format("run these {} shapes: {} separated by commas", info.title, info.form.shape))
+        ->type_name(info.form.shape + ",...");
     add_row(
         app, "--table", options.table,
-        fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", info.title, tables_in_words()));
+        fmt::format("run the {} shapes of a named table: {}; see docs/command-line.md", info.title, tables_in_words()))
+        ->type_name(one_of(table_names()));
 }
 
 const ProblemTable& table_named(std::string_view name) {
-    std::vector<std::string> names;
-    for (const ProblemTable& table : tables()) {
+    for (const ProblemTable& table : tables())
         if (table.name == name) return table;
-        names.emplace_back(table.name);
-    }
-    throw UsageError(unknown_name("table", name, names));
+    throw UsageError(unknown_name("table", name, table_names()));
 }
 
 std::vector<Problem> problems_of(const SweepPoints& options) {

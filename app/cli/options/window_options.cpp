@@ -1,7 +1,6 @@
 #include "app/cli/options/window_options.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -33,13 +32,15 @@ void name_maps(const std::string& text, ViewSettings& view) {
 }
 
 template <class T>
-std::string help_of(const ViewMember& member) {
+std::string value_of() {
     if constexpr (Named<T>)
-        return fmt::format("{}: {}", member.what, fmt::join(enum_names<T>.list, ", "));
+        return one_of(enum_names<T>.list);
     else if constexpr (std::same_as<T, PlotTab>)
-        return fmt::format("{}: {}", member.what, fmt::join(names_of_plots(), ", "));
+        return one_of(names_of_plots());
+    else if constexpr (std::is_arithmetic_v<T>)
+        return "INT";
     else
-        return member.what;
+        return std::same_as<T, std::string> ? "VARIANT" : "VARIANT;...";
 }
 
 template <class T>
@@ -48,10 +49,11 @@ void add_option(CLI::App& app, const ViewMember& member, ViewOptions& options) {
     const auto take = [&options, name](const std::string& text) { options.given.emplace_back(name, text); };
     if constexpr (std::same_as<T, bool>) {
         app.add_flag_callback(
-            "--" + name, [take] { take("yes"); }, help_of<T>(member));
+            "--" + name, [take] { take("yes"); }, member.what);
         return;
     }
-    CLI::Option* option = app.add_option_function<std::string>("--" + name, take, help_of<T>(member));
+    CLI::Option* option =
+        app.add_option_function<std::string>("--" + name, take, member.what)->type_name(value_of<T>());
     if (std::is_arithmetic_v<T>) option->transform(whole_number({0, member.most}));
 }
 
@@ -67,7 +69,8 @@ void apply_setting(const std::string& option, const std::string& text, ViewSetti
 
 void add_view_options(CLI::App& app, ViewOptions& options) {
     add_row(app, "--maps", options.maps,
-            "show these variants in the maps, two to four, separated by semicolons: 'cte;merge_path'");
+            "show these variants in the maps, two to four, separated by semicolons: 'cte;merge_path'")
+        ->type_name("VARIANT;...");
     const ViewSettings settings;
     each_field(settings, [&](const ViewMember& member, const auto& field) {
         if (member.option) add_option<std::remove_cvref_t<decltype(field)>>(app, member, options);
@@ -117,17 +120,19 @@ void take_memory(WindowStart& start, bool with_size) {
 }  // namespace
 
 void add_theme_option(CLI::App& app, WindowOptions& options) {
-    add_row(app, "--theme", options.theme,
-            fmt::format("use these window colours: {}", fmt::join(enum_names<Theme>.list, ", ")));
+    add_row(app, "--theme", options.theme, "use these window colours")->type_name(one_of(enum_names<Theme>.list));
 }
 
 void add_appearance_options(CLI::App& app, WindowOptions& options) {
     add_theme_option(app, options);
     add_row(app, "--size", options.size,
-            "set the window's size in pixels; default: its last size, at first " + usual_size);
+            "set the window's size in pixels; default: its last size, at first " + usual_size)
+        ->type_name("WIDTHxHEIGHT");
     add_row(app, "--fresh", options.fresh, "start with default settings and do not save them; your work is saved");
-    add_row(app, "--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
-    add_row(app, "--log-state", options.state_log, "write a JSON line to this file at each change of state");
+    add_row(app, "--screenshot", options.screenshot, "save a PNG of the first complete run, then close")
+        ->type_name("FILE.png");
+    add_row(app, "--log-state", options.state_log, "write a JSON line to this file at each change of state")
+        ->type_name("FILE");
     add_lessons_option(app, options.lessons);
 }
 

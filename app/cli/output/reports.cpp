@@ -93,13 +93,16 @@ void write_to(const std::string& path, const std::string& text) {
 }  // namespace
 
 void add_report_options(CLI::App& app, ReportOptions& options) {
-    app.add_option("--json", options.json, "write the results as JSON to this file; - is standard output");
-    app.add_option("--csv", options.csv, "write the results as CSV to this file; - is standard output");
+    app.add_option("--json", options.json, "write the results as JSON to this file; - is standard output")
+        ->type_name("FILE");
+    app.add_option("--csv", options.csv, "write the results as CSV to this file; - is standard output")
+        ->type_name("FILE");
 }
 
 void add_metrics_option(CLI::App& app, ReportOptions& options) {
     app.add_option("--metrics", options.metrics,
-                   "write the metrics table as Markdown, or as CSV if the name ends in .csv; - is standard output");
+                   "write the metrics table as Markdown, or as CSV if the name ends in .csv; - is standard output")
+        ->type_name("FILE");
 }
 
 void add_profile_option(CLI::App& app, ReportOptions& options) {
@@ -107,13 +110,16 @@ void add_profile_option(CLI::App& app, ReportOptions& options) {
 }
 
 void add_lanes_options(CLI::App& app, ReportOptions& options) {
-    app.add_option("--lines-csv", options.lines, "write the table of source lines as CSV; - is standard output");
+    app.add_option("--lines-csv", options.lines, "write the table of source lines as CSV; - is standard output")
+        ->type_name("FILE");
     app.add_option("--lanes-json", options.lanes,
-                   "write each event of the recorded warps as JSON; - is standard output");
+                   "write each event of the recorded warps as JSON; - is standard output")
+        ->type_name("FILE");
 }
 
 void add_out_option(CLI::App& app, ReportOptions& options) {
-    app.add_option("--out", options.out, "write a recording (.lane) to this file, for `lanescope open`");
+    app.add_option("--out", options.out, "write a recording (.lane) to this file, for `lanescope open`")
+        ->type_name("FILE.lane");
 }
 
 void check_writable(const std::string& path, std::string_view option) {
