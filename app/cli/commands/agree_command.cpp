@@ -44,8 +44,8 @@ Sides read_sides(const std::vector<std::string>& files) {
     return {read_lane_file(files[0]), read_lane_file(files[1]), files[0], files[1]};
 }
 
-bool is_of_ptx_file(const Experiment& experiment, const VariantChoice& choice) {
-    const Variant* variant = find_variant(experiment.problem.operation().name(), choice.id);
+bool is_of_ptx_file(const Catalog& catalog, const Problem& problem, const VariantChoice& choice) {
+    const Variant* variant = catalog.find(problem, choice);
     return variant && variant->file.ends_with(".ptx");
 }
 
@@ -66,7 +66,9 @@ Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels&
     sides.code = fmt::format("emulator: PTX by clang, {}; {}: PTX by NVRTC, {}\n\n",
                              code == CodeChoice::written ? "as written" : "optimised", sides.right_name,
                              experiment.trace.rolled ? "loops not unrolled" : "as timed");
-    if (std::ranges::any_of(emulated, [&](const VariantChoice& choice) { return is_of_ptx_file(experiment, choice); }))
+    if (std::ranges::any_of(emulated, [&](const VariantChoice& choice) {
+            return is_of_ptx_file(around.catalog, experiment.problem, choice);
+        }))
         sides.code += "PTX files: the file's PTX on both sides\n\n";
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;

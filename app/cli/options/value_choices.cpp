@@ -50,9 +50,9 @@ Names problem_names(const CliContext&) {
     return names;
 }
 
-Names variant_names(const CliContext&) {
+Names variant_names(const CliContext& around) {
     Names names;
-    for (const Variant& variant : catalog()) names.emplace_back(variant.id);
+    for (const Variant& variant : around.catalog.variants()) names.emplace_back(variant.id);
     return names;
 }
 
