@@ -41,7 +41,8 @@ int main(int count, char** words) try {
     const lanescope::CompiledCache into({fs::path(words[2])});
     bool all = true;
     for (const fs::directory_entry& operation : fs::directory_iterator(root)) {
-        if (!operation.is_directory()) continue;
+        // The cache finds a program only under the path that its user types.
+        if (!operation.is_directory() || operation.path().filename() == "canon") continue;
         for (const fs::directory_entry& entry : fs::recursive_directory_iterator(operation))
             for (const std::string_view form : forms)
                 if (entry.path().extension() == ".cu") all = compile(entry.path(), root, form_named(form), into) && all;
