@@ -200,13 +200,14 @@ ExitCode check(const LessonCheckOptions& options, const CliContext& around) {
 
 }  // namespace
 
-void add_lesson_list(CLI::App& lesson, const CliContext&, Action& action) {
+void add_lesson_list(CLI::App& lesson, const CliContext& around, Action& action) {
     auto options = std::make_shared<LessonListOptions>();
     CLI::App* command = lesson.add_subcommand("list", "list the lessons, and the broken ones with the reason");
     add_lessons_option(*command, options->folder);
     add_row(*command, "--json", options->json, "write the list as JSON to this file; - is standard output")
         ->type_name("FILE");
-    command->callback([=, &action] { action = [=] { return list_lessons(*options); }; });
+    command->callback(
+        [=, &around, &action] { action = [=, &around] { return list_lessons(*options, around.catalog); }; });
 }
 
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
