@@ -33,9 +33,9 @@ Names device_names(const CliContext& around) {
     return names;
 }
 
-Names lesson_names(const CliContext&) {
+Names lesson_names(const CliContext& around) {
     Names names;
-    for (const Lesson& lesson : shipped_lessons().lessons) names.push_back(lesson.stem);
+    for (const Lesson& lesson : shipped_lessons(around.catalog).lessons) names.push_back(lesson.stem);
     return names;
 }
 
