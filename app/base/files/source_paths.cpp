@@ -8,63 +8,43 @@
 namespace lanescope {
 namespace {
 
-struct Places {
-    std::mutex mutex;
-    std::map<std::string, std::filesystem::path> by_name;
-};
+namespace fs = std::filesystem;
 
-Places& places() {
-    static Places all;
-    return all;
-}
+std::mutex source_paths_mutex;  // for both
+std::map<std::string, fs::path> placed_files;
+std::vector<std::string> added_folders;
 
 }  // namespace
 
-void place_file(const std::string& name, std::filesystem::path place) {
-    const std::lock_guard lock(places().mutex);
-    places().by_name[name] = std::move(place);
+void place_file(const std::string& name, fs::path place) {
+    const std::lock_guard lock(source_paths_mutex);
+    placed_files[name] = std::move(place);
 }
 
-std::filesystem::path placed(const std::string& name) {
-    const std::lock_guard lock(places().mutex);
-    const auto found = places().by_name.find(name);
-    return found == places().by_name.end() ? std::filesystem::path(name) : found->second;
+fs::path placed(const std::string& name) {
+    const std::lock_guard lock(source_paths_mutex);
+    const auto found = placed_files.find(name);
+    return found == placed_files.end() ? fs::path(name) : found->second;
 }
 
-std::filesystem::path placed_folder(const std::string& name) {
+fs::path placed_folder(const std::string& name) {
     const std::string inside = name + "/";
-    const std::lock_guard lock(places().mutex);
-    const auto first = places().by_name.lower_bound(inside);
-    if (first == places().by_name.end() || !first->first.starts_with(inside)) return name;
+    const std::lock_guard lock(source_paths_mutex);
+    const auto first = placed_files.lower_bound(inside);
+    if (first == placed_files.end() || !first->first.starts_with(inside)) return name;
     const std::string place = first->second.string(), rest = first->first.substr(name.size());
     return place.ends_with(rest) ? place.substr(0, place.size() - rest.size()) : name;
 }
 
-namespace fs = std::filesystem;
-
-namespace {
-
-struct Added {
-    std::mutex mutex;
-    std::vector<std::string> folders;
-};
-
-Added& added() {
-    static Added all;
-    return all;
-}
-
-}  // namespace
-
 void add_include_folder(const fs::path& folder) {
     std::string name = (fs::absolute(folder) / "").lexically_normal().parent_path().string();
-    const std::lock_guard lock(added().mutex);
-    if (!std::ranges::count(added().folders, name)) added().folders.push_back(std::move(name));
+    const std::lock_guard lock(source_paths_mutex);
+    if (!std::ranges::count(added_folders, name)) added_folders.push_back(std::move(name));
 }
 
 std::vector<std::string> include_folders() {
-    const std::lock_guard lock(added().mutex);
-    return added().folders;
+    const std::lock_guard lock(source_paths_mutex);
+    return added_folders;
 }
 
 std::vector<fs::path> project_folders(const fs::path& folder) {

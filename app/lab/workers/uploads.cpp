@@ -40,15 +40,8 @@ Upload carried_matrix(const std::string& name) {
     return carried(name, largest_matrix);
 }
 
-struct Allowed {
-    std::mutex mutex;
-    std::set<fs::path> files;
-};
-
-Allowed& allowed() {
-    static Allowed all;
-    return all;
-}
+std::mutex allowed_files_mutex;
+std::set<fs::path> allowed_files;
 
 fs::path real(const fs::path& file) {
     std::error_code failed;
@@ -57,8 +50,8 @@ fs::path real(const fs::path& file) {
 }
 
 bool is_allowed(const fs::path& file) {
-    const std::lock_guard lock(allowed().mutex);
-    return allowed().files.contains(real(file));
+    const std::lock_guard lock(allowed_files_mutex);
+    return allowed_files.contains(real(file));
 }
 
 /// Follows links; refuses hidden names.
@@ -125,8 +118,8 @@ std::vector<fs::path> files_held_back(const std::string& kernel) {
 }
 
 void allow_sending(const fs::path& file) {
-    const std::lock_guard lock(allowed().mutex);
-    allowed().files.insert(real(file));
+    const std::lock_guard lock(allowed_files_mutex);
+    allowed_files.insert(real(file));
 }
 
 std::vector<Upload> files_of(const Catalog& catalog, const Experiment& experiment) {
