@@ -232,11 +232,11 @@ std::string name_of_headers(std::span<const HeaderSource> headers) {
 
 void prepare_headers(const fs::path& folder, std::span<const HeaderSource> headers,
                      const std::atomic<bool>* cancelled) {
+    if (path_exists(folder / ready)) return;
     std::error_code ignored;
-    if (fs::exists(folder / ready, ignored)) return;
     fs::create_directories(folder, ignored);
     const Lock lock(folder / "lock");
-    if (fs::exists(folder / ready, ignored)) return;
+    if (path_exists(folder / ready)) return;
     write_headers(folder, headers);
     precompile_headers(folder, cancelled);
     replace_file(folder / ready, [](std::ostream&) {});

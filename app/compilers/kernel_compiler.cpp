@@ -13,6 +13,7 @@
 #include <set>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
 #include "app/base/tool_process.h"
@@ -270,9 +271,8 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     add(command, more);
     const fs::path header = source.cuda_headers / "cuda_runtime.h",
                    precompiled = source.cuda_headers / side.precompiled;
-    std::error_code ignored;
     const bool as_precompiled = &side == &host_side || (source.form == KernelForm::as_written && more.empty());
-    if (as_precompiled && includes_only(source.text, combinable_headers) && fs::exists(precompiled, ignored)) {
+    if (as_precompiled && includes_only(source.text, combinable_headers) && path_exists(precompiled)) {
         ToolCommand quick = command;
         add(quick, {"-include-pch", precompiled.string()});
         output.clear();

@@ -148,8 +148,8 @@ fs::path kernel_path(const Entry& entry, const fs::path& lesson) {
     if (name.extension() != ".cu")
         throw UsageError(fmt::format("{}: expected a CUDA file beside the lesson, such as tail.cu, got {}", entry.key,
                                      quoted(entry.value)));
-    std::error_code ignored;  // reading a missing file reports the error
-    if (leads_out(name) || (fs::exists(folder / name, ignored) && !is_below(folder / name, folder)))
+    // Reading a missing file reports the error.
+    if (leads_out(name) || (path_exists(folder / name) && !is_below(folder / name, folder)))
         throw UsageError(fmt::format("{}: {} is not in the lesson's folder; put the file beside the lesson", entry.key,
                                      quoted(entry.value)));
     return (folder / name).lexically_normal();

@@ -122,20 +122,10 @@ void WindowLoop::take_dropped() {
         }
 }
 
-namespace {
-
-namespace fs = std::filesystem;
-
-bool is_there(const std::string& path) {
-    std::error_code ignored;
-    return fs::is_regular_file(path, ignored);
-}
-
-}  // namespace
-
 template <class Save>
 bool WindowLoop::may_write(const Save& save) {
-    if (save.over || !is_there(save.path)) return true;
+    std::error_code ignored;
+    if (save.over || !fs::is_regular_file(save.path, ignored)) return true;
     Save sure = save;
     sure.over = true;
     const fs::path path = whole_path(save.path);

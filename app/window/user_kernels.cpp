@@ -36,8 +36,7 @@ std::string in_short(const std::vector<std::string>& left_out) {
 /// A deleted file's draft cannot be edited.
 void name_draft(OpenedFile& opened) {
     const std::filesystem::path file = named_kernel(opened.file).file;
-    std::error_code failed;
-    if (opened.error.empty() || std::filesystem::exists(file, failed)) return;
+    if (opened.error.empty() || path_exists(file)) return;
     if (const std::filesystem::path draft = newest_draft(file); !draft.empty())
         opened.error += "; its unsaved text is in " + in_one_line(draft.string());
 }
@@ -60,8 +59,7 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
     const std::filesystem::path folder = data_folder() / "kernels" / copy.operation;
     std::filesystem::create_directories(folder);
     std::filesystem::path file = folder / (copy.id + "_mine.cu");
-    for (int number = 2; std::filesystem::exists(file); ++number)
-        file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
+    for (int number = 2; path_exists(file); ++number) file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
     write_text(file, source_text(*variant));
     state_.session.kernels.to_edit = file.string();
     kernels_.open(file.string());

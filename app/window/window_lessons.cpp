@@ -136,15 +136,10 @@ constexpr std::uint64_t max_bytes = 1024 * 1024;  // of an edited source
 
 fs::path folder() { return data_folder() / "exercises"; }
 
-bool is_there(const fs::path& file) {
-    std::error_code ignored;
-    return fs::exists(fs::symlink_status(file, ignored));
-}
-
 /// Renames "tail.cu" to "tail-1.cu", or the next free number.
 void keep_beside(const fs::path& file) {
     fs::path kept;
-    for (int number = 1; kept.empty() || is_there(kept); ++number)
+    for (int number = 1; kept.empty() || path_exists(kept); ++number)
         kept = file.parent_path() / fmt::format("{}-{}.cu", file.stem().string(), number);
     std::error_code failed;
     fs::rename(file, kept, failed);
@@ -177,10 +172,10 @@ void ExerciseRunner::open(const command::OpenExercise& open, Session& session) {
     notes.opened = before.opened + 1, notes.version = before.version, notes.revision = before.revision + 1;
     const fs::path file =
         fs::absolute(folder() / file_name_of(open.lesson) / (file_name_of(open.page) + ".cu")).lexically_normal();
-    const bool makes = open.anew || !is_there(file);
+    const bool makes = open.anew || !path_exists(file);
     notes.asks = makes && open.foreign && !open.allowed;
     if (notes.asks) return;
-    if (open.anew && is_there(file)) keep_beside(file);
+    if (open.anew && path_exists(file)) keep_beside(file);
     if (makes) make_copy(file, open.text);
     notes.gap = line_of_gap(read_file(file, max_bytes));
     notes.file = file.string();

@@ -16,6 +16,13 @@ TEST_F(File, IsReadWhole) {
     EXPECT_EQ(read_file(put("b", ""), 7), "");
 }
 
+TEST_F(File, ExistsUnlessItsLinkIsBroken) {
+    std::filesystem::create_symlink(folder / "none", folder / "link");
+    EXPECT_TRUE(path_exists(put("a", "")));
+    EXPECT_TRUE(path_exists(folder));
+    EXPECT_FALSE(path_exists(folder / "link"));
+}
+
 TEST_F(File, ThatCannotBeReadSaysWhy) {
     const auto path = put("a", "12345678");
     expect_parts(message_of([&] { read_file(path, 7); }), {path.string(), "8 bytes", "at most 7"});

@@ -142,10 +142,7 @@ void forget_opening(const fs::path& file) {
     fs::remove(mark_of(file), ignored);
 }
 
-bool opening_never_ended(const fs::path& file) {
-    std::error_code ignored;
-    return fs::exists(mark_of(file), ignored);
-}
+bool opening_never_ended(const fs::path& file) { return path_exists(mark_of(file)); }
 
 OpeningMark::OpeningMark(fs::path file, const std::atomic<bool>& given_up)
     : file_(std::move(file)), given_up_(given_up) {

@@ -110,6 +110,11 @@ std::string why_not_read(const StateFile& file, const TakeText& take) {
 
 }  // namespace
 
+bool path_exists(const fs::path& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
 std::uint64_t size_of_file(const fs::path& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);

@@ -13,6 +13,9 @@
 
 namespace lanescope {
 
+/// Returns true for a file or folder, also by a symbolic link; false if this cannot be determined.
+bool path_exists(const std::filesystem::path& path);
+
 /// Throws UsageError for a missing or irregular file.
 std::uint64_t size_of_file(const std::filesystem::path& path);
 

@@ -18,6 +18,7 @@
 #include <fstream>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/plain_text.h"
 
@@ -28,12 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_there(const fs::path& path) {
-    std::error_code ignored;
-    return fs::exists(path, ignored);
-}
-
-bool is_root(const fs::path& path) { return is_there(path / "assets"); }
+bool is_root(const fs::path& path) { return path_exists(path / "assets"); }
 
 fs::path beside_executable() {
     std::error_code error;
@@ -66,7 +62,7 @@ fs::path asset_dir() { return asset_root() / "assets"; }
 fs::path find_asset(std::string_view name) {
     const fs::path root = asset_root();
     for (const fs::path& folder : {root / "assets", root})
-        if (is_there(folder / name)) return folder / name;
+        if (path_exists(folder / name)) return folder / name;
     throw UsageError(
         fmt::format("cannot find {}: looked in {} and its folder assets/; LANESCOPE_ASSETS can name "
                     "another root",

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/text/names.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
@@ -101,8 +102,7 @@ private:
     }
 
     void check_named(const std::string& name) {
-        std::error_code ignored;
-        if (!std::filesystem::exists(name, ignored)) return check(named_lesson(catalog_, name, shelf_));
+        if (!path_exists(name)) return check(named_lesson(catalog_, name, shelf_));
         ReadLesson read = read_lesson(catalog_, std::filesystem::path(name));
         if (!read.lesson) return print_broken(read.reasons);
         check(*read.lesson);

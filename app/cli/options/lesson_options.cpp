@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/names.h"
 #include "app/cli/options/option_rows.h"
@@ -34,9 +35,8 @@ Shelf shelf_of(const Catalog& catalog, const std::string& folder) {
 }
 
 Lesson named_lesson(const Catalog& catalog, const std::string& name, const Shelf& shelf) {
-    std::error_code ignored;
     const Lesson* lesson = shelf.find(name);
-    if (is_path(name) && (fs::exists(name, ignored) || !lesson)) return load_lesson(catalog, name);
+    if (is_path(name) && (path_exists(name) || !lesson)) return load_lesson(catalog, name);
     if (lesson) return *lesson;
     for (const BrokenLesson& broken : shelf.broken)
         if (broken.file.stem() == name || broken.file.filename() == name ||

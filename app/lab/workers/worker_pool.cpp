@@ -30,8 +30,7 @@ json settings_in(const std::string& text) {
 /// An invalid file stays in place, because users edit it; the error names the fault.
 json read_settings() {
     const fs::path file = settings_file();
-    std::error_code missing;
-    if (!fs::exists(file, missing)) return json::object();
+    if (!path_exists(file)) return json::object();
     try {
         return settings_in(read_file(file, state_of_settings().largest));
     } catch (const UsageError& fault) {
