@@ -21,15 +21,7 @@ void cancel_experiment(Jobs& jobs) {
 }
 
 Report run_report(const JobReport& report) {
-    Report run{.run = report.run,
-               .finished = report.finished,
-               .busy = report.busy,
-               .cancelled = report.cancelled,
-               .fraction = report.fraction,
-               .seconds = report.seconds,
-               .seconds_left = report.seconds_left,
-               .phase = report.phase,
-               .error = report.error};
+    Report run{report};
     for (RunResultPtr& result : report.values_of<RunResultPtr>()) {
         const auto same = [&](const RunResultPtr& early) { return early->variant == result->variant; };
         const auto early = std::ranges::find_if(run.results, same);

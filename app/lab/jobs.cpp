@@ -94,7 +94,7 @@ std::uint64_t Jobs::submit(JobKind kind, Job job, std::size_t total) {
     Latest& last = latest(kind);
     if (last.progress) last.progress->cancel();
     const std::uint64_t run = last.report.run + 1;
-    last.report = JobReport{.kind = kind, .run = run, .total = total, .busy = true, .waiting = true};
+    last.report = JobReport{{.run = run, .total = total, .busy = true, .waiting = true}, kind};
     last.job = std::make_shared<Job>(std::move(job));
     last.progress = std::make_shared<Progress>();
     precede(kind);
@@ -150,9 +150,13 @@ std::vector<JobReport> Jobs::poll() {
             now.seconds = latest.progress->seconds();
             now.seconds_left = seconds_left(*latest.progress);
         }
-        JobReport next{.kind = now.kind, .run = now.run, .done = now.done, .total = now.total, .busy = now.busy};
-        next.waiting = now.waiting;
-        next.estimate = now.estimate;
+        JobReport next{{.run = now.run,
+                        .done = now.done,
+                        .total = now.total,
+                        .busy = now.busy,
+                        .waiting = now.waiting,
+                        .estimate = now.estimate},
+                       now.kind};
         reports.push_back(std::exchange(now, std::move(next)));
     }
     return reports;

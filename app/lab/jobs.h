@@ -18,6 +18,7 @@
 #include "app/base/progress.h"
 #include "app/catalog/catalog.h"
 #include "app/lab/workers/worker_runner.h"
+#include "app/model/lab_reports.h"
 #include "app/model/runner.h"
 
 namespace lanescope {
@@ -30,19 +31,9 @@ enum class JobLine : std::uint8_t { runs, openings, inspections, attempts };
 inline constexpr std::size_t job_lines = 4;
 
 /// A kind's latest job, and its reports since the last poll.
-struct JobReport {
+struct JobReport : JobProgress {
     JobKind kind = JobKind::experiment;
-    std::uint64_t run = 0;               ///< counts submissions
-    std::vector<std::any> values;        ///< new; see values_of()
-    std::size_t done = 0, total = 0;     ///< values so far; as submitted
-    bool busy = false, waiting = false;  ///< waiting: for a turn
-    bool finished = false;               ///< done, failed or cancelled, since the last poll
-    bool cancelled = false;
-    double fraction = 0, seconds = 0;  ///< of the work; since the submission
-    SecondsLeft seconds_left;          ///< from the fraction
-    double estimate = -1;              ///< the job's own estimate, in seconds; -1: none
-    std::string phase;
-    std::string error;  ///< one line; of a finished job, or a fault that did not end it
+    std::vector<std::any> values;  ///< new; see values_of()
 
     template <class Value>
     std::vector<Value> values_of() const {

@@ -140,12 +140,6 @@ std::uint64_t submit_shape_tests(Jobs& jobs, const Operation& operation, std::ve
     return jobs.submit(JobKind::shape_tests, work, total);
 }
 
-ShapeTestReport shape_test_report(const JobReport& report) {
-    return {.run = report.run,
-            .shape_tests = report.values_of<ShapeTest>(),
-            .total = report.total,
-            .busy = report.busy,
-            .error = report.error};
-}
+ShapeTestReport shape_test_report(const JobReport& report) { return {report, report.values_of<ShapeTest>()}; }
 
 }  // namespace lanescope

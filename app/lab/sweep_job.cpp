@@ -25,8 +25,7 @@ using Clock = std::chrono::steady_clock;
 
 /// Moves an unreadable file aside and sets `fault`; its points run again.
 std::vector<RunResultPtr> kept_in(const std::filesystem::path& file, std::string& fault) {
-    std::error_code ignored;
-    if (file.empty() || !std::filesystem::exists(file, ignored)) return {};
+    if (file.empty() || !path_exists(file)) return {};
     try {
         return read_lane_file(file);
     } catch (const UsageError& failed) {
@@ -111,14 +110,7 @@ std::uint64_t submit_sweep(Jobs& jobs, Sweep sweep, std::filesystem::path file) 
 }
 
 SweepReport sweep_report(const JobReport& report) {
-    SweepReport sweep{.run = report.run,
-                      .done = report.done,
-                      .total = report.total,
-                      .busy = report.busy,
-                      .waiting = report.waiting,
-                      .seconds_left = report.estimate,
-                      .phase = report.phase,
-                      .error = report.error};
+    SweepReport sweep{report};
     for (const SweepPoint& point : report.values_of<SweepPoint>())
         sweep.results.insert(sweep.results.end(), point.results.begin(), point.results.end());
     return sweep;

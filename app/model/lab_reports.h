@@ -45,37 +45,31 @@ inline bool failed(const ShapeTest& test) {
            test.verdict != ShapeVerdict::not_tried;
 }
 
-struct Report {
-    std::uint64_t run = 0;              ///< id of the submission
+/// The progress of a job.
+struct JobProgress {
+    std::uint64_t run = 0;               ///< counts submissions of a kind; 0: none yet
+    std::size_t done = 0, total = 0;     ///< values so far; as submitted
+    bool busy = false, waiting = false;  ///< waiting: other work runs first
+    bool finished = false;               ///< done, failed or cancelled, since the last report
+    bool cancelled = false;
+    double fraction = 0, seconds = 0;  ///< of the work; since the submission
+    SecondsLeft seconds_left;          ///< from the fraction
+    double estimate = -1;              ///< the job's own estimate, in seconds; -1: none
+    std::string phase;
+    std::string error;  ///< one line; of a finished job, or a fault that did not end it
+};
+
+struct Report : JobProgress {
     std::vector<RunResultPtr> results;  ///< new ones, in the experiment's variant order
     bool started = false;               ///< in the first report of a run
-    bool finished = false;              ///< done, failed or cancelled
-    bool busy = false;
-    bool cancelled = false;
-    double fraction = 0;  ///< of the whole run
-    double seconds = 0;   ///< since the submission
-    SecondsLeft seconds_left;
-    std::string phase;
-    std::string error;  ///< one line
 };
 
-struct ShapeTestReport {
-    std::uint64_t run = 0;               ///< id of the submission; 0: none yet
+struct ShapeTestReport : JobProgress {
     std::vector<ShapeTest> shape_tests;  ///< new ones, smallest shape first
-    std::size_t total = 0;
-    bool busy = false;  ///< some are left, with no other work first
-    std::string error;  ///< one line
 };
 
-struct SweepReport {
-    std::uint64_t run = 0;              ///< 0: none yet
+struct SweepReport : JobProgress {
     std::vector<RunResultPtr> results;  ///< new points, including the file's
-    std::size_t done = 0, total = 0;    ///< points
-    bool busy = false;
-    bool waiting = false;      ///< other work runs first
-    double seconds_left = -1;  ///< -1: not known
-    std::string phase;
-    std::string error;  ///< one line
 };
 
 }  // namespace lanescope

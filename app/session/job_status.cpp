@@ -44,7 +44,7 @@ void SweepStatus::add(const SweepReport& report) {
     total = report.total;
     busy = report.busy;
     waiting = report.waiting;
-    seconds_left = report.seconds_left;
+    seconds_left = report.estimate;
     phase = report.phase;
     if (!report.error.empty()) error = report.error;
 }

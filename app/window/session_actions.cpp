@@ -116,7 +116,7 @@ void test_user_kernels(Jobs& jobs, Session& session) {
     const Operation& operation = operation_of(session.results.experiment.problem);
     const std::size_t total = count_shape_tests(operation, variants);
     notes.subjects = std::move(subjects);
-    notes.add({.run = submit_shape_tests(jobs, operation, std::move(variants)), .total = total, .busy = true});
+    notes.add({{.run = submit_shape_tests(jobs, operation, std::move(variants)), .total = total, .busy = true}});
 }
 
 }  // namespace lanescope

@@ -226,7 +226,7 @@ void WindowLoop::submit() {
     kept_.matrix.begin(state_.choice.experiment.problem, seconds_now());
     const std::uint64_t run = submit_experiment(lab_.jobs, state_.choice.experiment);
     state_.session.results.experiment = state_.choice.experiment;
-    state_.session.add({.run = run, .busy = true});  // old results must not look new
+    state_.session.add({{.run = run, .busy = true}});  // old results must not look new
 }
 
 void WindowLoop::write_log() {

@@ -168,7 +168,7 @@ protected:
             of_page.problem = session.results.experiment.problem;
             results.push_back(std::make_shared<const RunResult>(of_page));
         }
-        session.add({.run = session.run.id + 1, .results = results, .started = true, .finished = true});
+        session.add({{.run = session.run.id + 1, .finished = true}, results, true});
     }
     std::vector<std::uint8_t> picture() {
         frame();
