@@ -46,12 +46,7 @@ struct LaneSection {
     std::uint64_t at = 0, bytes = 0, checksum = 0;
 };
 
-template <FieldsOf<LaneSection> T, class Visit>
-void each_field(T& s, Visit&& visit) {
-    visit("at", s.at);
-    visit("bytes", s.bytes);
-    visit("checksum", s.checksum);
-}
+LANESCOPE_FIELDS(LaneSection, at, bytes, checksum)
 
 /// Throws UsageError with the field for invalid values: sizes, times, launch, decreasing offsets, missing sites.
 /// Writers check too: files stay readable.

@@ -83,15 +83,7 @@ void each_field(T& v, Visit&& visit) {
     visit(Member("as_compiled").since_later(), v.as_compiled);
 }
 
-template <FieldsOf<Provenance> T, class Visit>
-void each_field(T& p, Visit&& visit) {
-    visit("backend", p.backend);
-    visit("device", p.device);
-    visit("driver", p.driver);
-    visit("toolkit", p.toolkit);
-    visit("date", p.date);
-    visit("program_version", p.program_version);
-}
+LANESCOPE_FIELDS(Provenance, backend, device, driver, toolkit, date, program_version)
 
 template <FieldsOf<Device> T, class Visit>
 void each_field(T& d, Visit&& visit) {
@@ -155,22 +147,9 @@ void each_field(T& t, Visit&& visit) {
     visit(Member("mean").since_later(), t.mean);
 }
 
-template <FieldsOf<Timing> T, class Visit>
-void each_field(T& t, Visit&& visit) {
-    visit("kind", t.kind);
-    visit("cold", t.cold);
-    visit("warm", t.warm);
-    visit("graph", t.graph);
-    visit("near_launch_floor", t.near_launch_floor);
-}
+LANESCOPE_FIELDS(Timing, kind, cold, warm, graph, near_launch_floor)
 
-template <FieldsOf<SassLoads> T, class Visit>
-void each_field(T& l, Visit&& visit) {
-    visit("narrow", l.narrow);
-    visit("bits32", l.bits32);
-    visit("bits64", l.bits64);
-    visit("bits128", l.bits128);
-}
+LANESCOPE_FIELDS(SassLoads, narrow, bits32, bits64, bits128)
 
 template <FieldsOf<LaunchShape> T, class Visit>
 void each_field(T& l, Visit&& visit) {
@@ -230,11 +209,7 @@ void each_field(T& p, Visit&& visit) {
     visit(Member("text").up_to_bytes(4096), p.text);
 }
 
-template <FieldsOf<Printed> T, class Visit>
-void each_field(T& p, Visit&& visit) {
-    visit("lines", p.lines);
-    visit("left_out", p.left_out);
-}
+LANESCOPE_FIELDS(Printed, lines, left_out)
 
 /// Vectors have their own sections.
 template <FieldsOf<MatrixPicture> T, class Visit>
@@ -272,14 +247,7 @@ void each_field(T& s, Visit&& visit) {
     visit(Member("with_line").within(0, max_line).since_later(), s.with_line);
 }
 
-template <FieldsOf<MaskDifference> T, class Visit>
-void each_field(T& d, Visit&& visit) {
-    visit("warp", d.warp);
-    visit("site", d.site);
-    visit("occurrence", d.occurrence);
-    visit("emulated", d.emulated);
-    visit("recorded", d.recorded);
-}
+LANESCOPE_FIELDS(MaskDifference, warp, site, occurrence, emulated, recorded)
 
 template <FieldsOf<Agreement> T, class Visit>
 void each_field(T& a, Visit&& visit) {
@@ -291,12 +259,7 @@ void each_field(T& a, Visit&& visit) {
     visit(Member("decided_by").since_later(), a.decided_by);
 }
 
-template <FieldsOf<CrossCheck> T, class Visit>
-void each_field(T& c, Visit&& visit) {
-    visit("agreement", c.agreement);
-    visit("sites", c.sites);
-    visit("not_made", c.not_made);
-}
+LANESCOPE_FIELDS(CrossCheck, agreement, sites, not_made)
 
 template <FieldsOf<ProgramStep> T, class Visit>
 void each_field(T& s, Visit&& visit) {
