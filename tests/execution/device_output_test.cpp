@@ -171,13 +171,5 @@ TEST_F(OfDevice, MemoryThatAKernelWroteOverIsReadWithoutHarm) {
     }
 }
 
-TEST(PrintfText, LeavesWhatHasNoValueAsItIs) {
-    const DeviceScalar one{'i', 1};
-    EXPECT_EQ(printf_text("%d %d %n%", {{one}}), "1 %d %n%");
-    EXPECT_EQ(printf_text("%s", {{one}}), "%s");
-    EXPECT_EQ(printf_text("%d", {{std::string("x")}}), "%d");
-    EXPECT_EQ(printf_text("%*d|%-99999d|", {{DeviceScalar{'i', 4}, one, one}}).substr(0, 6), "   1|1");
-}
-
 }  // namespace
 }  // namespace lanescope

@@ -1,11 +1,11 @@
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstdio>
-#include <cstring>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "app/base/text/printf_text.h"
 #include "app/base/text/scalar_text.h"
 #include "app/emulator/memory/array_space.h"
 #include "app/emulator/steps/external_functions.h"
@@ -30,84 +30,33 @@ bool peek(Warp& w, unsigned lane, std::uint64_t address, std::byte* to, unsigned
     return true;
 }
 
-constexpr std::size_t longest_text = 4096;
-
 std::string text_at(Warp& w, unsigned lane, std::uint64_t address) {
     std::string text;
-    for (std::byte letter; text.size() < longest_text && peek(w, lane, address, &letter, 1) && letter != std::byte{0};
-         ++address)
+    for (std::byte letter;
+         text.size() < max_printed_text && peek(w, lane, address, &letter, 1) && letter != std::byte{0}; ++address)
         text += char(letter);
     return text;
 }
 
-/// More than four digits of width or precision exceed any text.
-bool has_long_number(std::string_view flags) {
-    std::size_t digits = 0;
-    for (const char c : flags) {
-        digits = c >= '0' && c <= '9' ? digits + 1 : 0;
-        if (digits > 4) return true;
-    }
-    return false;
-}
-
 /// vprintf's buffer holds consecutive values, aligned to their sizes.
-class Formatter {
+class PrintedValues {
 public:
-    Formatter(Warp& w, unsigned lane, std::uint64_t values) : warp_(w), lane_(lane), at_(values) {}
+    PrintedValues(Warp& w, unsigned lane, std::uint64_t values) : warp_(w), lane_(lane), at_(values) {}
 
-    std::string format(const std::string& text) {
-        std::string made;
-        for (std::size_t i = 0; i < text.size() && made.size() < longest_text; ++i) {
-            if (text[i] != '%') {
-                made += text[i];
-            } else if (i + 1 < text.size() && text[i + 1] == '%') {
-                made += text[++i];
-            } else {
-                const std::size_t end = text.find_first_of("diouxXeEfFgGaAcsp", i);
-                if (end == std::string::npos) return made + text.substr(i);
-                made += one(text.substr(i, end - i), text[end]);
-                i = end;
-            }
-        }
-        return made;
+    PrintedValue next(char kind, unsigned bits) {
+        if (kind == 's') return text_at(warp_, lane_, take<std::uint64_t>());
+        if (is_floating(kind)) return DeviceScalar{'d', take<std::uint64_t>()};
+        return DeviceScalar{'u', kind == 'p' || bits == 64 ? take<std::uint64_t>() : take<std::uint32_t>()};
     }
 
 private:
     template <class T>
     T take() {
         at_ = (at_ + sizeof(T) - 1) / sizeof(T) * sizeof(T);
-        std::byte bytes[sizeof(T)]{};
-        peek(warp_, lane_, at_, bytes, sizeof(T));
+        std::array<std::byte, sizeof(T)> bytes{};
+        peek(warp_, lane_, at_, bytes.data(), sizeof(T));
         at_ += sizeof(T);
-        T value;
-        std::memcpy(&value, bytes, sizeof value);
-        return value;
-    }
-
-    /// flags: such as "%-8.3", optionally with a length.
-    std::string one(std::string flags, char letter) {
-        const bool is_long = flags.ends_with('l') || flags.ends_with('z') || flags.ends_with('j');
-        while (!flags.empty() && std::strchr("hljztL", flags.back())) flags.pop_back();
-        if (flags.find_first_not_of("-+ #0123456789.*", 1) != std::string::npos) return flags + letter;
-        for (std::size_t star; (star = flags.find('*')) != std::string::npos;)
-            flags.replace(star, 1, std::to_string(take<int>()));
-        if (has_long_number(flags)) return flags + letter;
-        if (std::strchr("eEfFgGaA", letter)) return print(flags + letter, take<double>());
-        if (letter == 's') return print(flags + letter, text_at(warp_, lane_, take<std::uint64_t>()).c_str());
-        if (letter == 'p') return print(flags + letter, reinterpret_cast<void*>(take<std::uint64_t>()));
-        if (letter == 'c' || !is_long) return print(flags + letter, take<int>());
-        return print(flags + "ll" + letter, take<long long>());
-    }
-
-    template <class T>
-    static std::string print(const std::string& specification, T value) {
-        std::string made(longest_text, '\0');
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-        const int count = std::snprintf(made.data(), made.size(), specification.c_str(), value);
-#pragma GCC diagnostic pop
-        made.resize(std::size_t(std::clamp(count, 0, int(longest_text) - 1)));
-        return made;
+        return std::bit_cast<T>(bytes);
     }
 
     Warp& warp_;
@@ -129,7 +78,8 @@ const Step* print(Warp& w, const Step* s) {
     const CallTable& table = table_of(w, s);
     simt::for_lanes(w.mask, [&](unsigned l) {
         const std::string text = text_at(w, l, get<std::uint64_t>(w, table.parameters[0].first, l));
-        say(w, s, l, Formatter(w, l, get<std::uint64_t>(w, table.parameters[1].first, l)).format(text));
+        PrintedValues values(w, l, get<std::uint64_t>(w, table.parameters[1].first, l));
+        say(w, s, l, printf_text(text, [&](char kind, unsigned bits) { return values.next(kind, bits); }));
         if (!table.results.empty()) set(w, table.results[0].first, l, std::int32_t(1));
     });
     return s + 1;

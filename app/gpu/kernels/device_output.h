@@ -7,19 +7,10 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
-#include <variant>
 
-#include "app/base/text/scalar_text.h"
 #include "app/model/diagnostics.h"
 
 namespace lanescope {
-
-using PrintedValue = std::variant<DeviceScalar, std::string>;
-
-/// Formats like printf. Converts values to the requested type (%d: low 32 bits as int, %f: float or double). A
-/// conversion without a matching value stays as written; so does %n.
-std::string printf_text(std::string_view format, std::span<const PrintedValue> values);
 
 /// `lanescope_output_head` of app/compilers/device/lanescope_output.h.
 struct DeviceOutputHead {
