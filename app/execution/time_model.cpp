@@ -5,9 +5,10 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
-#include <queue>
 #include <utility>
 #include <vector>
+
+#include "app/model/block_schedule.h"
 
 namespace lanescope {
 namespace {
@@ -29,6 +30,9 @@ struct Model {
 
     double sms() const { return device.multiprocessors; }
     double blocks() const { return double(std::max<std::int64_t>(record.shape.blocks(), 1)); }
+    double resident() const {
+        return double(resident_blocks(record.shape.warps(), record.shape.shared_bytes, device)) * sms();
+    }
     /// Load of the busiest SM relative to the average.
     double busiest() const { return std::ceil(blocks() / sms()) / (blocks() / sms()); }
     double l2_bytes() const { return sector * double(record.totals.l2_sectors); }
@@ -57,8 +61,7 @@ struct Model {
 
     /// Each resident warp waits for one batch of loads.
     double bytes_in_flight() const {
-        const double resident = double(resident_blocks(record.shape, device)) * sms();
-        const double warps = std::min(blocks(), resident) * record.shape.warps();
+        const double warps = std::min(blocks(), resident()) * record.shape.warps();
         const double each = l2_bytes() / double(std::max<std::uint64_t>(record.totals.waits, 1));
         return warps * std::max(each, sector);
     }
@@ -83,30 +86,15 @@ struct Model {
                (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
     }
 
-    /// Each free slot takes the next block.
-    double list_schedule(double miss_latency, std::size_t places) const {
-        std::priority_queue<double, std::vector<double>, std::greater<>> free_at;
-        double end = 0;
-        for (const simt::BlockCost& block : record.blocks) {
-            double start = 0;
-            if (free_at.size() == places) {
-                start = free_at.top();
-                free_at.pop();
-            }
-            const double done = start + block_clocks(block, miss_latency);
-            free_at.push(done);
-            end = std::max(end, done);
-        }
-        return end;
-    }
-
     double chain_clocks(double miss_latency) const {
         const auto& all = record.blocks;
         if (all.empty()) return 0;
-        const auto places = std::size_t(resident_blocks(record.shape, device)) * std::size_t(device.multiprocessors);
+        const auto clocks = [&](const simt::BlockCost& block) { return block_clocks(block, miss_latency); };
         const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
-        const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
-                                 : list_schedule(miss_latency, places);
+        std::vector<double> each(alike ? 0 : all.size());
+        if (!alike) std::ranges::transform(all, each.begin(), clocks);
+        const double end = alike ? std::ceil(double(all.size()) / resident()) * clocks(all[0])
+                                 : list_schedule(each, std::size_t(resident()));
         return std::max(0.0, end - constants.block_clocks);  // the launch includes one block's start
     }
 
@@ -142,16 +130,10 @@ double ModelledTime::total() const {
 
 std::string_view ModelledTime::limit() const { return std::ranges::max(parts_of(*this)).second; }
 
-int resident_blocks(const simt::Shape& shape, const Device& device) {
-    const int threads = int(shape.warps()) * warp_size;
-    int blocks = std::min(device.max_blocks_per_sm, device.max_threads_per_sm / std::max(threads, 1));
-    if (shape.shared_bytes) blocks = std::min<int>(blocks, int(device.shared_bytes_per_sm / shape.shared_bytes));
-    return std::max(blocks, 1);
-}
-
 std::size_t l1_share(const simt::Shape& shape, const Device& device) {
     const auto on_each_sm = (shape.blocks() + device.multiprocessors - 1) / device.multiprocessors;
-    return std::size_t(device.l1_bytes / std::min<std::int64_t>(resident_blocks(shape, device), on_each_sm));
+    return std::size_t(device.l1_bytes /
+                       std::min(resident_blocks(shape.warps(), shape.shared_bytes, device), on_each_sm));
 }
 
 ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,

@@ -47,8 +47,6 @@ struct ModelledTime {
     std::string_view limit() const;  ///< name of the largest part
 };
 
-int resident_blocks(const simt::Shape& shape, const Device& device);
-
 /// Returns L1 bytes per block.
 std::size_t l1_share(const simt::Shape& shape, const Device& device);
 

@@ -7,28 +7,11 @@
 namespace lanescope {
 namespace {
 
-TEST(ResidentBlocks, AreLimitedByThreadsBlocksAndSharedMemory) {
-    Device d = round_device();
-    EXPECT_EQ(resident_blocks({{9, 1, 1}, {32, 1, 1}}, d), 4) << "four blocks at most";
-    EXPECT_EQ(resident_blocks({{9, 1, 1}, {128, 1, 1}}, d), 2) << "256 threads at most";
-    EXPECT_EQ(resident_blocks({{9, 1, 1}, {100, 1, 1}}, d), 2) << "a started warp counts whole";
-    d.shared_bytes_per_sm = 3000;
-    EXPECT_EQ(resident_blocks({{9, 1, 1}, {32, 1, 1}, 1000}, d), 3);
-    EXPECT_EQ(resident_blocks({{9, 1, 1}, {32, 1, 1}, 5000}, d), 1) << "a launch that runs has at least one";
-}
-
 TEST(Occupancy, IsNoMoreThanTheGridFills) {
     const Device d = round_device();  // an SM has room for 8 warps
     EXPECT_DOUBLE_EQ(occupancy({{100, 1, 1}, {64, 1, 1}}, d), 1);
     EXPECT_DOUBLE_EQ(occupancy({{100, 1, 1}, {32, 1, 1}}, d), 0.5) << "four blocks of one warp";
     EXPECT_DOUBLE_EQ(occupancy({{2, 1, 1}, {32, 1, 1}}, d), 0.125) << "one block an SM is all there is";
-}
-
-TEST(ListSchedule, GivesThePieceToTheFirstFreePlace) {
-    EXPECT_EQ(list_schedule(std::vector<double>{4, 1, 1, 1, 1}, 2), 4) << "the short ones share the other place";
-    EXPECT_EQ(list_schedule(std::vector<double>{1, 1, 1, 1, 4}, 2), 6) << "the long one comes last";
-    EXPECT_EQ(list_schedule(std::vector<double>{3, 3}, 9), 3);
-    EXPECT_EQ(list_schedule({}, 2), 0);
 }
 
 TEST(Balance, OfBlocksThatAreAllAlikeLosesNothing) {

@@ -97,16 +97,6 @@ TEST(TimeModel, ABatchThatL1ServesWaitsLessThanOneThatMisses) {
     EXPECT_GT(model_time(misses, a_device(), 0).chain, 3 * model_time(hits, a_device(), 0).chain);
 }
 
-TEST(TimeModel, ResidentBlocksFollowThreadsAndSharedMemory) {
-    simt::Shape shape{{100}, {64}};
-    EXPECT_EQ(resident_blocks(shape, a_device()), 32);
-    shape.block = {1024};
-    EXPECT_EQ(resident_blocks(shape, a_device()), 2);
-    shape.block = {64};
-    shape.shared_bytes = 30'000;
-    EXPECT_EQ(resident_blocks(shape, a_device()), 2);
-}
-
 TEST(TimeModel, ThePublishedOrderOfCteOnTheP100) {
     Experiment experiment;
     experiment.device = "p100";

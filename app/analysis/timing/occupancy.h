@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "app/model/device.h"
@@ -12,9 +11,6 @@
 #include "app/model/lane_trace.h"
 
 namespace lanescope {
-
-/// Returns blocks per SM by threads, blocks and shared memory, without registers. At least 1.
-std::int64_t resident_blocks(const LaunchShape& launch, const Device& device);
 
 /// Returns resident warps over the maximum, for an SM's share of the grid.
 double occupancy(const LaunchShape& launch, const Device& device);
@@ -27,9 +23,6 @@ struct Balance {
 
 /// Empty unless the whole grid was recorded.
 std::optional<Balance> balance_of(const LaneTrace& trace, const Device& device);
-
-/// Returns the end if pieces go to the first free place.
-double list_schedule(std::span<const double> pieces, std::size_t places);
 
 /// Limits the blocks per SM.
 struct BlockLimit {
