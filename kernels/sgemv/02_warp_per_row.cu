@@ -1,17 +1,17 @@
-// Warp a row.
+// One warp per row.
 //
-// Idea: 32 lanes share a row, read it side by side, and add up by shuffles.
+// Idea: 32 lanes share a row, read neighbouring floats, and add their sums with shuffles.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: A v0, B first, D K=32      Tune: warps = 4 of 1 2 4 8 16 32
 // Needs: warps * cols <= 2147483647      Fixes: uncoalesced
 //
-// Against thread_per_row: a request reads 32 neighbouring floats, so it touches 4 sectors and uses every byte. Price:
-// the partial sums meet in 5 shuffles, and rows shorter than 32 leave lanes idle.
+// Compared with thread_per_row: a request reads 32 neighbouring floats, so it touches 4 sectors and uses every byte.
+// The cost: 5 shuffles add the partial sums, and rows shorter than 32 leave lanes idle.
 __global__ void warp_per_row(int M, int K, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                              float beta, float* __restrict__ y) {
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    // The block's rows: within them an int is wide enough, and lets the compiler keep more loads in flight.
+    // Within the block's rows, an int is wide enough and lets the compiler keep more loads in flight.
     const float* a = A + (long long)blockIdx.x * blockDim.y * K;
     int first = threadIdx.y * K;
     float sum = 0;

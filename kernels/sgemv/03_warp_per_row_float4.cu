@@ -1,12 +1,12 @@
-// Warp a row, float4.
+// One warp per row, float4.
 //
-// Idea: the same with 16-byte loads, a quarter of the load instructions, and a tail for any K.
+// Idea: warp_per_row with 16-byte loads: a quarter of the load instructions, and scalar loads at the ends for any K.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: A v1, B second, D K=128      Tune: warps = 4 of 1 2 4 8 16 32
 //
-// Against warp_per_row: one instruction brings four floats a lane, so a warp asks for 512 bytes at once. A 16-byte load
-// must start at a multiple of 16 bytes, and a row starts at one only when K is a multiple of 4: the floats before the
-// first such place (head) and behind the last (tail) are read one by one. Few rows that need neither get an instance
-// without them: it keeps more loads in flight, at the price of registers.
+// Compared with warp_per_row: one instruction loads four floats per lane, so a warp requests 512 bytes at once. A
+// 16-byte load must start at a multiple of 16 bytes, and all rows do only if K is a multiple of 4. So single loads read
+// the floats before the first multiple (head) and after the last (tail). If no row has a head or tail and there are few
+// rows, another instance without that code runs: it keeps more loads in flight, but needs more registers.
 template <bool aligned>
 __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                                     float beta, float* __restrict__ y) {
@@ -14,7 +14,7 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __re
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
     float sum = 0;
-    if (aligned) {  // all rows start and end at 16 bytes
+    if (aligned) {  // all rows start and end at multiples of 16 bytes
         const float* a = A + (long long)blockIdx.x * blockDim.y * K;
         int first = threadIdx.y * K;
         for (int v = lane; v < K / 4; v += 32) {
@@ -30,14 +30,14 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __re
         for (int v = lane; v < vectors; v += 32) {
             int k = head + 4 * v;
             float4 a = *reinterpret_cast<const float4*>(A + (begin + k));
-            if (head == 0) {  // x is as well placed as the row
+            if (head == 0) {  // x has the same alignment as the row
                 float4 b = *reinterpret_cast<const float4*>(x + k);
                 sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
             } else {
                 sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
             }
         }
-        int rest = head + 4 * vectors;  // rest + lane may be beyond an int
+        int rest = head + 4 * vectors;  // rest + lane may exceed an int
         if (lane < K - rest) sum += A[begin + rest + lane] * x[rest + lane];
     }
     for (int offset = 16; offset > 0; offset /= 2)

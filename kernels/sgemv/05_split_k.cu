@@ -1,11 +1,11 @@
-// K cut into parts.
+// K split into parts.
 //
-// Idea: few long rows: a warp a part of a row, sums meet by atomicAdd.
-// Bytes: 4 (MK + K + M), and y once more      Flops: 2 MK      From: D 1.4, mended
+// Idea: for few long rows, one warp computes part of a row, and atomicAdd adds the sums.
+// Bytes: 4 (MK + K + M), and y once more      Flops: 2 MK      From: D 1.4, fixed
 //
-// Against warp_per_row_float4: with 16 rows that kernel starts 16 warps, and a GPU wants thousands. Here a row is cut
-// into parts of 2048 floats, and each part is a warp's. The parts' sums meet in y by atomicAdd, so y holds beta y
-// before the kernel starts. Price: that preparation, and a sum whose order differs from run to run.
+// Compared with warp_per_row_float4: with 16 rows that kernel starts 16 warps, and a GPU needs thousands. This kernel
+// splits each row into parts of 2048 floats, one warp per part. Each warp adds its sum to y by atomicAdd, so y holds
+// beta y before the kernel starts. The cost: that preparation, and a sum whose order differs between runs.
 __global__ void split_k(int M, int K, int part, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                         float* __restrict__ y) {
     int lane = threadIdx.x;
@@ -23,7 +23,7 @@ __global__ void split_k(int M, int K, int part, float alpha, const float* __rest
     for (int v = lane; v < vectors; v += 32) {
         int k = head + 4 * v;
         float4 four = *reinterpret_cast<const float4*>(a + k);
-        if (head == 0) {  // x is as well placed as the row
+        if (head == 0) {  // x has the same alignment as the row
             float4 other = *reinterpret_cast<const float4*>(b + k);
             sum += four.x * other.x + four.y * other.y + four.z * other.z + four.w * other.w;
         } else {
@@ -45,7 +45,7 @@ __global__ void scale(int M, float beta, float* y) {
 void sgemv(int M, int K, float alpha, const float* A, const float* x, float beta, float* y) {
     int part = 2048;
     while ((K - 1) / part + 1 > 65535)
-        part *= 2;  // a grid has no more blocks along y
+        part *= 2;  // the limit of a grid along y
     if (beta == 0)
         cudaMemsetAsync(y, 0, M * sizeof(float));
     else if (beta != 1)

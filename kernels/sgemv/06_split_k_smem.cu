@@ -1,12 +1,12 @@
-// K cut into parts, x shared.
+// K split into parts, x in shared memory.
 //
-// Idea: the same with x's part in shared memory, loaded once for four rows: seldom faster.
-// Bytes: 4 (MK + K + M), and y once more      Flops: 2 MK      From: D 1.5, mended      Needs: cols <= 134215680
+// Idea: split_k with its part of x in shared memory, loaded once for four rows: rarely faster.
+// Bytes: 4 (MK + K + M), and y once more      Flops: 2 MK      From: D 1.5, fixed      Needs: cols <= 134215680
 //
-// Against split_k: the four rows of a block need the same part of x, so let the block load it once. It seldom pays: L1
-// keeps x for the other three rows anyway, and here all wait at the barrier until x has come and only then ask for A.
-// In shared memory x stands in four quarters, so that neither lanes four floats apart nor neighbours share a bank. A
-// grid has at most 65535 blocks along y, one a part of 2048 columns.
+// Compared with split_k: the four rows of a block need the same part of x, so the block loads it once. This rarely
+// helps: L1 keeps x for the other three rows anyway, and all threads wait at the barrier for x before they load A.
+// Shared memory stores x in four quarters, so that neither lanes four floats apart nor neighbours share a bank. A grid
+// has at most 65535 blocks along y, one per part of 2048 columns.
 __global__ void split_k_smem(int M, int K, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                              float* __restrict__ y) {
     const int part = 2048, quarter = part / 4 + 8;
@@ -19,7 +19,7 @@ __global__ void split_k_smem(int M, int K, float alpha, const float* __restrict_
     for (int k = threadIdx.y * 32 + lane; k < count; k += 128)
         staged[place(k)] = x[first + k];
     __syncthreads();
-    if (row >= M) return;  // not before: the barrier counts on all threads of the block
+    if (row >= M) return;  // not before: the barrier needs all threads of the block
     long long begin = (long long)row * K + first;
     const float* a = A + begin;
     int head = min((int)((4 - begin % 4) % 4), count);

@@ -1,22 +1,22 @@
 // Tuned.
 //
-// Idea: several rows a warp, a block a row, or blocks that share one: chosen by shape, with as many bytes under way as
-// it takes.
+// Idea: several rows per warp, one block per row, or several blocks per row: chosen by shape, with as many bytes in
+// flight as it needs.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: ours      Fixes: uncoalesced, idle_lanes, scalar_tail
 //
-// Against warp_per_row_float4: what counts is how many bytes are on their way. Rows of up to 512 are taken several a
-// warp, each lane with its loads for two or four rows sent off before the first is used. Longer rows get a block each,
-// which brings more loads in flight than a warp can. Few long rows are cut into parts: each block leaves its sum in
-// memory, and the last to end adds them up, so that nothing is cleared before and the result is the same on every run.
-// A is read past the caches while it is smaller than 256 MB: what lies in L2 need not be written back to make room. Any
-// K, any alignment. The rules were found on an H200; docs/tuning.md tells how.
+// Compared with warp_per_row_float4: the bytes in flight decide. For rows of up to 512, a warp takes several, and each
+// lane starts its loads for two or four rows before it uses the first. Each longer row gets a block, which keeps more
+// loads in flight than a warp can. Few long rows are split into parts: each block writes its sum to memory, and the
+// last block adds the sums, so that nothing needs clearing and the result is equal in every run. If A is smaller than
+// 256 MB, its loads bypass the caches, so that L2 need not write back other data. Any K and any alignment are allowed.
+// The rules come from measurements on an H200; see docs/tuning.md.
 #include <cstdio>
 #include <vector>
 
 template <int lanes, int rows, int width, bool once, bool one_turn>
 __global__ void tuned_short_rows(int M, int K, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                                  float beta, float* __restrict__ y) {
-    constexpr int groups = 32 / lanes;  // rows that a warp reads side by side
+    constexpr int groups = 32 / lanes;  // rows that a warp reads at the same time
     int warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
     int lane = threadIdx.x % lanes;
     long long first = (long long)warp * (groups * rows) + threadIdx.x % 32 / lanes;
@@ -41,7 +41,7 @@ __global__ void tuned_short_rows(int M, int K, float alpha, const float* __restr
             for (int r = 0; r < rows; ++r)
                 sum[r] += p[r] * q;
         }
-        if (one_turn) break;  // the row is no longer than this
+        if (one_turn) break;  // the row is not longer
     }
     for (int r = 0; r < rows; ++r) {
         for (int offset = lanes / 2; offset > 0; offset /= 2)
@@ -57,13 +57,13 @@ __global__ void tuned_short_rows(int M, int K, float alpha, const float* __restr
     }
 }
 
-// Floats from here to the next place where a 16-byte load may start: 0 to 3.
+// Floats up to the next address where a 16-byte load may start: 0 to 3.
 __device__ __forceinline__ int to_16_bytes(const float* here) {
     return int(-(reinterpret_cast<unsigned long long>(here) / 4) & 3);
 }
 
-// A turn: `loads` vectors of a and x from v on, `threads` apart, all of a's under way before the first is used. tested:
-// some may lie behind the last.
+// An iteration loads `loads` vectors of a and x from v on, `threads` apart, and uses none before all of a's are in
+// flight. tested: some may be past the end.
 template <int threads, int loads, bool once, bool x_once, bool together, bool tested>
 __device__ __forceinline__ float multiply(const float* __restrict__ a, const float* __restrict__ x, int head, int v,
                                           int vectors) {
@@ -77,7 +77,7 @@ __device__ __forceinline__ float multiply(const float* __restrict__ a, const flo
         int k = head + 4 * (v + i * threads);
         if (tested && v + i * threads >= vectors) break;
         float4 q;
-        if constexpr (together) {  // x is as well placed as the row
+        if constexpr (together) {  // x has the same alignment as the row
             const float4* four = reinterpret_cast<const float4*>(x + k);
             q = x_once ? __ldcs(four) : *four;
         } else {
@@ -88,8 +88,8 @@ __device__ __forceinline__ float multiply(const float* __restrict__ a, const flo
     return sum;
 }
 
-// This thread's share of so many vectors, behind `head` floats. With two loads a turn the test is cheaper than the code
-// without it, which has to come from memory too.
+// This thread's share of `vectors` vectors, after `head` floats. With two loads per iteration, the test is cheaper than
+// the code without it, which must also come from memory.
 template <int threads, int loads, bool once, bool x_once, bool together>
 __device__ __forceinline__ float multiply_all(const float* __restrict__ a, const float* __restrict__ x, int head,
                                               int vectors) {
@@ -103,8 +103,8 @@ __device__ __forceinline__ float multiply_all(const float* __restrict__ a, const
     return sum;
 }
 
-// A block takes `part` columns of a row. x_once: there is one row, so x is read once too. partials: where blocks that
-// share a row leave their sums; arrivals: where they count themselves, zeros, and zeros again afterwards.
+// A block takes `part` columns of a row. x_once: there is one row, so x is read once too. partials: sums of the blocks
+// that share a row; arrivals: counts of these blocks, zero before and after the launch.
 template <int threads, int loads, bool once, bool x_once>
 __global__ void tuned_long_rows(int K, int part, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                                 float beta, float* __restrict__ y, float* __restrict__ partials,
@@ -138,15 +138,15 @@ __global__ void tuned_long_rows(int K, int part, float alpha, const float* __res
     if (parts > 1) {
         if (t == 0) {
             partials[row * parts + blockIdx.y] = sum;
-            __threadfence();  // the partial sum is there before the arrival is
+            __threadfence();  // writes the partial sum before the arrival
             last = atomicInc(&arrivals[row], parts - 1u) == parts - 1u;
-            __threadfence();  // and those of the others are read after it
+            __threadfence();  // reads the other partial sums after it
         }
         __syncthreads();
         if (!last) return;
         sum = 0;
         for (int i = t; i < parts; i += threads)
-            sum += __ldcg(partials + (row * parts + i));  // past L1, which may be stale
+            sum += __ldcg(partials + (row * parts + i));  // bypasses L1, which may be stale
         for (int offset = 16; offset > 0; offset /= 2)
             sum += __shfl_down_sync(0xffffffff, sum, offset);
         if (t % 32 == 0) sums[t / 32] = sum;
@@ -163,7 +163,7 @@ __global__ void tuned_long_rows(int K, int part, float alpha, const float* __res
         y[row] = alpha * sum + beta * y[row];
 }
 
-// What the host functions below hand on to each other.
+// Parameters of the host functions below.
 struct Product {
     int M, K;
     float alpha;
@@ -181,7 +181,7 @@ void launch_short_rows(const Product& p) {
 
 template <int rows, int width, bool once>
 void launch_short_rows(const Product& p, int lanes) {
-    if (p.K > width * lanes)  // more turns than one, so lanes are 32
+    if (p.K > width * lanes)  // several iterations, so lanes are 32
         return launch_short_rows<32, rows, width, once, false>(p);
     switch (lanes) {
         case 2: return launch_short_rows<2, rows, width, once, true>(p);
@@ -220,8 +220,8 @@ void launch_long_rows(const Product& p, int part, int parts, float* partials, un
         <<<dim3(p.M, parts), threads>>>(p.K, part, p.alpha, p.A, p.x, p.beta, p.y, partials, arrivals);
 }
 
-// As many blocks as leave a large GPU half empty: two an SM are wanted, each with many loads in flight, and a part is
-// no smaller than 512 threads with eight 16-byte loads each.
+// The number of blocks to fill a large GPU: two per SM, each with many loads in flight. A part is at least 512 threads
+// with eight 16-byte loads each.
 static void few_long_rows(const Product& p, bool once) {
     long long parts = max(1, 256 / p.M);
     long long part = max(16384LL, (p.K + parts - 1) / parts);
@@ -238,7 +238,7 @@ static void few_long_rows(const Product& p, bool once) {
                parts);
         cudaMalloc(&partials, p.M * parts * sizeof(float));
         cudaMalloc(&arrivals, p.M * sizeof(unsigned));
-        // Once: the last block of a row leaves a zero behind.
+        // Once: the last block of a row resets the count to zero.
         std::vector<unsigned> zeros(p.M);
         cudaMemcpy(arrivals, zeros.data(), p.M * sizeof(unsigned), cudaMemcpyHostToDevice);
     }
@@ -252,7 +252,7 @@ static void few_long_rows(const Product& p, bool once) {
     cudaFree(arrivals);
 }
 
-// One turn of two loads where the row allows; larger matrices have time for turns of four.
+// One iteration of two loads if the row allows; larger matrices have time for iterations of four.
 static void long_rows(const Product& p, bool once) {
     bool four = !once && p.K > 8192;
     int threads = p.K <= 1024 ? 128 : p.K <= 2048 || four ? 256 : 512;
@@ -273,7 +273,7 @@ static void long_rows(const Product& p, bool once) {
 
 void sgemv(int M, int K, float alpha, const float* A, const float* x, float beta, float* y) {
     const Product product{M, K, alpha, A, x, beta, y};
-    bool once = 4.0 * M * K <= 256.0 * 1024 * 1024;  // above, passing the caches by no longer pays
+    bool once = 4.0 * M * K <= 256.0 * 1024 * 1024;  // above this size, bypassing the caches no longer helps
     if (K <= 512)
         short_rows(product, once);
     else if (M < 512)

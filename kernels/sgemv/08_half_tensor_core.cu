@@ -1,16 +1,16 @@
 // Halves on the tensor cores.
 //
-// Idea: A and x as halves, half the bytes; the tensor core's diagonal holds eight pieces of a row's sum.
+// Idea: A and x as halves, half the bytes; the tensor core's diagonal holds eight parts of a row's sum.
 // Bytes: 2 (MK + K) + 4 M      Flops: 2 MK      From: B's open question
 //
-// Against warp_per_row_float4: halves are half the bytes, and a 16-byte load brings eight; sums are floats. A step of
-// the tensor core multiplies 16 x 8 by 8 x 8 numbers, but x is a vector. So a row is cut in eight: lanes 4s to 4s + 3
-// hold piece s of the row as row s of the one tile, and piece s of x as column s of the other. Then the diagonal of the
-// product is what we want, and the rest costs nothing: memory decides. The lower 8 of the 16 rows are a second row of
-// A.
+// Compared with warp_per_row_float4: halves need half the bytes, and a 16-byte load reads eight; sums are floats. A
+// step of the tensor core multiplies 16 x 8 by 8 x 8 numbers, but x is a vector. So each row is split into eight: lanes
+// 4s to 4s + 3 hold part s of the row as row s of one tile, and part s of x as column s of the other. The diagonal of
+// the product has the sums, and the other products cost no time, because memory is the limit. The lower 8 of the 16
+// rows are another row of A.
 #include <cuda_fp16.h>
 
-// Eight halves, what a 16-byte load brings; in pairs, as the tensor core takes them.
+// Eight halves of a 16-byte load, in pairs, as the tensor core takes them.
 union Halves {
     uint4 words;
     unsigned pairs[4];
@@ -23,11 +23,11 @@ __global__ void half_tensor_core(int M, int K, float alpha, const __half* __rest
     __shared__ float sums[16];
     int lane = threadIdx.x, warp = threadIdx.y;
     int row = 2 * (blockIdx.x * (8 / warps) + warp / warps);
-    // The tensor core wants whole warps and the barrier whole blocks: what lies past the last row computes it once
-    // more.
+    // The tensor core needs whole warps and the barrier whole blocks: threads past the last row compute the last row
+    // again.
     const __half* upper = A + (long long)min(row, M - 1) * K;
     const __half* lower = A + (long long)min(row + 1, M - 1) * K;
-    // This lane's part of the product: of row lane / 4 two columns, and of the row 8 below the same two.
+    // This lane's part of the product: two columns of row lane / 4, and of the row 8 below.
     float4 tile = {0, 0, 0, 0};
     auto multiply = [&](Halves a, Halves b, Halves c) {
         for (int i = 0; i < 4; ++i)
@@ -41,13 +41,13 @@ __global__ void half_tensor_core(int M, int K, float alpha, const __half* __rest
         int k = 256 * step + 8 * lane;
         const uint4* above = reinterpret_cast<const uint4*>(upper + k);
         const uint4* below = reinterpret_cast<const uint4*>(lower + k);
-        Halves a = {once ? __ldcs(above) : *above};  // past the caches, as in tuned
+        Halves a = {once ? __ldcs(above) : *above};  // bypasses the caches, as in tuned
         Halves b = {once ? __ldcs(below) : *below};
         Halves c = {*reinterpret_cast<const uint4*>(x + k)};
         multiply(a, b, c);
     }
-    for (; step <= (K - 1) / 256; step += warps) {  // the row's end, and rows that begin anywhere: one by one
-        Halves a = {}, b = {}, c = {};              // behind the end zeros; the order of a sum's products is free
+    for (; step <= (K - 1) / 256; step += warps) {  // the row's end, or an unaligned row: single loads
+        Halves a = {}, b = {}, c = {};              // zeros past the end; a sum's products may be in any order
         for (int i = 0; i < 8; ++i) {
             int k = 256 * step + 32 * i + lane;
             if (k < K) {

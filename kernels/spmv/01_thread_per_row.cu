@@ -1,10 +1,10 @@
-// Thread a row.
+// One thread per row.
 //
-// Idea: each thread walks one row; the warp waits for its longest.
+// Idea: each thread reads one row; the warp waits for its longest row.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C 1D      Tune: warps = 2 of 1 2 4 8 16 32
 //
-// Simple, and every row needs no other lane. But a warp goes on until its longest row ends: with rows of 0 to 32
-// nonzeros half of the lanes wait, on average, and neighbouring lanes read far apart.
+// This is simple, and no lane needs another. But a warp continues until its longest row ends: with rows of 0 to 32
+// nonzeros, half of the lanes wait on average, and neighbouring lanes read far apart.
 __global__ void thread_per_row(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                                const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
     int row = blockIdx.x * blockDim.x + threadIdx.x;

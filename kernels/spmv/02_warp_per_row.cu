@@ -1,12 +1,12 @@
-// Lanes a row.
+// Several lanes per row.
 //
-// Idea: 2 to 32 lanes share a row, chosen by its mean length.
+// Idea: 2 to 32 lanes share a row; the mean row length decides how many.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: CSR-vector
 // Tune: lanes = 0 of 2 4 8 16 32; warps = 4 of 1 2 4 8 16 32      Fixes: idle_lanes, uncoalesced
 //
-// The 'CSR-vector' kernel of Bell and Garland, SC 2009. Against thread_per_row: the lanes of a row read neighbouring
-// nonzeros, and a warp holds fewer rows, so that the longest of them makes fewer lanes wait. Too many lanes for short
-// rows idle instead.
+// This is the 'CSR-vector' kernel of Bell and Garland, SC 2009. Compared with thread_per_row, the lanes of a row read
+// neighbouring nonzeros. A warp also holds fewer rows, so fewer lanes wait for the longest row. With too many lanes,
+// short rows leave lanes idle.
 template <int lanes>
 __global__ void warp_per_row(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                              const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
@@ -14,7 +14,7 @@ __global__ void warp_per_row(int rows, const int* __restrict__ offsets, const in
     int row = thread / lanes;
     int lane = thread % lanes;
     float sum = 0;
-    if (row < rows) {  // lanes past the last row stay: the shuffles below count on all 32
+    if (row < rows) {  // lanes past the last row stay: the shuffles below need all 32
         int end = offsets[row + 1];
         for (int i = offsets[row] + lane; i < end; i += lanes)
             sum += values[i] * x[columns[i]];
@@ -26,7 +26,7 @@ __global__ void warp_per_row(int rows, const int* __restrict__ offsets, const in
 
 void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const float* values, const float* x, float* y,
           int lanes, int warps) {
-    if (lanes == 0)  // the smallest power of two not below half of the mean row length
+    if (lanes == 0)  // the smallest power of two that is at least half of the mean row length
         for (lanes = 2; lanes < 32 && lanes < 0.5 * nonzeros / rows;)
             lanes *= 2;
     int threads = 32 * warps;

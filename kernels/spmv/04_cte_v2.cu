@@ -1,13 +1,13 @@
 // Sum in a register.
 //
-// Idea: the same, and y is written once.
+// Idea: cte_v1 with the sum in a register, so y is written once.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v2      Schedule: lockstep
 //
-// Collaborative task engagement, step 2 of 5, warp-synchronous as published. Against cte_v1: the sum stays in a
-// register. A read and a write of global memory for each nonzero are gone. What remains: only lanes whose rows are at
-// hand add up, two or three of 32 where rows have 16.
+// This is step 2 of 5 of collaborative task engagement, warp-synchronous as published. Compared with cte_v1, the sum
+// stays in a register. This saves a read and a write of global memory per nonzero. Only lanes with rows among the
+// current nonzeros add: two or three of 32 for rows of 16.
 //
-// Known of the publication: 64 threads a block, `mapped`, no __syncwarp (right before Volta only). The rest is our
+// Known of the publication: 64 threads per block, `mapped`, no __syncwarp (right only before Volta). The rest is our
 // reading.
 __global__ void cte_v2(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                        const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
@@ -17,7 +17,7 @@ __global__ void cte_v2(int rows, const int* __restrict__ offsets, const int* __r
     int start = offsets[min(row, rows)], stop = offsets[min(row + 1, rows)];
     int first = offsets[min(row - lane, rows)], last = offsets[min(row - lane + 32, rows)];  // of the warp's 32 rows
     float sum = 0;
-    // Each turn adds up what the turn before has mapped, and maps the next 32; the first finds nothing to add.
+    // Each iteration adds the products of the previous one and computes the next 32; the first has nothing to add.
     for (int base = first - 32; base < last; base += 32) {
         for (int i = max(start, base); i < min(stop, base + 32); ++i)
             sum += mapped[warp + i - base];

@@ -1,14 +1,14 @@
-// Owner by halving.
+// Row by binary search.
 //
-// Idea: the owner of a nonzero is found in 5 steps.
+// Idea: a binary search finds the row of a nonzero in 5 steps.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v4      Schedule: lockstep
 //
-// Collaborative task engagement, step 4 of 5, warp-synchronous as published. Against cte_v3: the ends of the rows are
-// in order, so halving finds the owner of a nonzero in 5 steps, the same for all lanes, in place of a walk of which
-// everybody waits for the longest.
+// This is step 4 of 5 of collaborative task engagement, warp-synchronous as published. Compared with cte_v3, a binary
+// search finds the row of a nonzero, since the ends of the rows are in order. It takes 5 steps in every lane, whereas
+// in cte_v3 all lanes wait for the longest walk.
 //
-// Known of the publication: 64 threads a block, `mapped` and `reds`, no __syncwarp (right before Volta only). The rest
-// is our reading; both were int there.
+// Known of the publication: 64 threads per block, `mapped` and `reds`, no __syncwarp (right only before Volta). The
+// rest is our reading; both were int there.
 __global__ void cte_v4(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                        const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
     __shared__ float mapped[64];
@@ -22,12 +22,12 @@ __global__ void cte_v4(int rows, const int* __restrict__ offsets, const int* __r
     mapped[t] = first + lane < last ? values[first + lane] * x[columns[first + lane]] : 0;
     for (int base = first; base < last; base += 32) {
         int i = base + lane, next = i + 32;
-        // Whose nonzero is it? The first row that ends behind it, in 5 steps.
+        // Find the nonzero's row: the first row that ends after it, in 5 steps.
         int owner = 0;
         for (int half = 16; half > 0; half /= 2)
             if (i < last && ends[warp + owner + half - 1] <= i) owner += half;
 
-        // The lanes that hold nonzeros of the same row add up as a tree; the first of them then has the sum.
+        // The lanes that hold nonzeros of one row add as a tree; the first of them then has the sum.
         int part_end = i < last ? min(ends[warp + owner], base + 32) : i;
         for (int offset = 1; i + offset < part_end; offset *= 2)
             mapped[t] += mapped[t + offset];

@@ -1,13 +1,13 @@
 // Loads ahead.
 //
-// Idea: the next 32 nonzeros are on their way while these are added up.
+// Idea: the next 32 nonzeros are in flight while the lanes add the current ones.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v5      Schedule: lockstep
 //
-// Collaborative task engagement, step 5 of 5, warp-synchronous as published. Against cte_v4: memory works during the
-// search and the tree, and the tree always has 5 steps, which the compiler can unroll.
+// This is step 5 of 5 of collaborative task engagement, warp-synchronous as published. Compared with cte_v4, loads are
+// in flight during the search and the tree, and the tree always has 5 steps, which the compiler can unroll.
 //
-// Known of the publication: 64 threads a block, `mapped` and `reds`, no __syncwarp: since Volta it gives wrong rows, on
-// an H200 47 792 of a million. The rest is our reading; both arrays were int there.
+// Known of the publication: 64 threads per block, `mapped` and `reds`, no __syncwarp: since Volta it gives wrong rows,
+// on an H200 47 792 of a million. The rest is our reading; both arrays were int there.
 __global__ void cte_v5(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                        const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
     __shared__ float mapped[64];
@@ -21,14 +21,14 @@ __global__ void cte_v5(int rows, const int* __restrict__ offsets, const int* __r
     mapped[t] = first + lane < last ? values[first + lane] * x[columns[first + lane]] : 0;
     for (int base = first; base < last; base += 32) {
         int i = base + lane, next = i + 32;
-        float product = next < last ? values[next] * x[columns[next]] : 0;  // on its way meanwhile
+        float product = next < last ? values[next] * x[columns[next]] : 0;  // in flight during the search and the tree
 
-        // Whose nonzero is it? The first row that ends behind it, in 5 steps.
+        // Find the nonzero's row: the first row that ends after it, in 5 steps.
         int owner = 0;
         for (int half = 16; half > 0; half /= 2)
             if (i < last && ends[warp + owner + half - 1] <= i) owner += half;
 
-        // The lanes that hold nonzeros of the same row add up as a tree; the first of them then has the sum.
+        // The lanes that hold nonzeros of one row add as a tree; the first of them then has the sum.
         int part_end = i < last ? min(ends[warp + owner], base + 32) : i;
         for (int offset = 1; offset < 32; offset *= 2)
             if (i + offset < part_end) mapped[t] += mapped[t + offset];

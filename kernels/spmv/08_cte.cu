@@ -1,14 +1,14 @@
 // Collaborative task engagement.
 //
 // Idea: the warp's 32 rows are one list of nonzeros that all lanes share evenly.
-// Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v5, mended      Tune: warps = 2 of 1 2 4 8 16
+// Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v5, fixed      Tune: warps = 2 of 1 2 4 8 16
 // 32      Fixes: idle_lanes, uncoalesced
 //
-// After Khorasani, Rowe, Gupta and Bhuyan, IPDPS 2016. Against thread_per_row: the 32 rows of a warp lie one behind the
-// other in memory, so the warp takes them as one list of nonzeros, 32 at a time: no lane waits for a longer row, and
-// loads are side by side. Each lane finds whose nonzero it holds (a binary search among the row starts), and products
-// of one row are added up (a segmented scan). Against cte_v5: what met in shared memory without __syncwarp, and so
-// fails since Volta, meets in shuffles, which say which lanes take part.
+// The idea is from Khorasani, Rowe, Gupta and Bhuyan, IPDPS 2016. Compared with thread_per_row, the lanes share all
+// work evenly. The 32 rows of a warp are adjacent in memory, so the warp takes them as one list of nonzeros, 32 at a
+// time: no lane waits for a longer row, and loads are adjacent. Each lane finds the row of its nonzero by a binary
+// search among the row starts, and a segmented scan adds the products of each row. cte_v5 exchanges values in shared
+// memory without __syncwarp, which fails since Volta. This kernel uses shuffles, whose masks name the lanes.
 __global__ void cte(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                     const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
     const unsigned all = 0xffffffff;
@@ -25,7 +25,7 @@ __global__ void cte(int rows, const int* __restrict__ offsets, const int* __rest
         float product = 0;
         if (i < last) product = values[i] * x[columns[i]];
 
-        // Whose nonzero is it? The last row that starts at or before i.
+        // Find the nonzero's row: the last row that starts at or before i.
         int owner = 0;
         int owner_start = first;
         for (int half = 16; half > 0; half /= 2) {

@@ -1,18 +1,18 @@
-// Rows in blocks of equal work.
+// Row blocks of equal work.
 //
-// Idea: a block loads the nonzeros of as many rows as fit side by side; then a thread a row adds up.
+// Idea: a block loads the nonzeros of as many rows as fit into shared memory; then each thread adds one row.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: CSR-adaptive
 //
-// The idea of CSR-adaptive is Greathouse and Daga's, SC 2014; there is no preprocessing here. Against cte: the list
-// that all share grows from a warp's rows to a block's, which is cut by work and not by number of rows: block b takes
-// the rows r with offsets[r] + r in [bT, bT + T), found by a search. Threads load side by side into shared memory, all
-// at once and with no lane waiting; then a thread a row adds up, where reading is cheap. Of the last row, which may be
-// long, the part beyond the T products is added up by the whole block.
+// This is the idea of CSR-adaptive by Greathouse and Daga, SC 2014, without its preprocessing. Compared with cte, the
+// shared list has the rows of a block instead of a warp, and work decides its length instead of the number of rows.
+// Block b takes the rows r with offsets[r] + r in [bT, bT + T), which a search finds. Threads load adjacent nonzeros
+// into shared memory, all at once and without waiting; then each thread adds one row, since reading is cheap there. The
+// last row may be long: the whole block adds its part beyond the T products.
 constexpr int row_block = 2048;  // T: nonzeros in shared memory
 constexpr int row_block_threads = 256;
 
-// How many rows r, of which the answer is known to be low to high, have offsets[r] + r < limit. The lanes of a warp try
-// 32 rows at a time: a search among a million rows takes 4 steps in place of 20.
+// Returns the number of rows r with offsets[r] + r < limit, which is between low and high. The lanes of a warp try 32
+// rows at a time: a search among a million rows takes 4 steps instead of 20.
 __device__ __forceinline__ int rows_before(long long limit, int low, int high, const int* __restrict__ offsets) {
     int lane = threadIdx.x % 32;
     while (low < high) {
@@ -34,7 +34,7 @@ __global__ void row_blocks(int rows, const int* __restrict__ offsets, const int*
     long long begin = (long long)blockIdx.x * row_block;
     int first_row = rows_before(begin, 0, rows, offsets);
     int end_row = rows_before(begin + row_block, first_row, first_row + min(rows - first_row, row_block), offsets);
-    if (first_row == end_row) return;  // all of the block: it lies within a long row
+    if (first_row == end_row) return;  // the whole block: it is within a long row
     int first = offsets[first_row];
     int last = offsets[end_row];
     int window = min(row_block, last - first);

@@ -1,17 +1,17 @@
 // Merge path.
 //
-// Idea: row ends and nonzeros are one merge, cut into equal shares for all warps.
+// Idea: row ends and nonzeros are one merged list, split into equal shares for all warps.
 // Bytes: 8 nnz + 4 (3 rows + cols + 1)      Flops: 2 nnz      From: Merrill and Garland
 //
-// Their paper: SC 2016. Against row_blocks: a giant row kept one block busy when all others had ended. Think of the
-// work as merging two lists, the ends of the rows and the numbers of the nonzeros, and cut that merge every 512 items:
-// each warp has the same to do, whatever the matrix. It searches where its share begins, and goes through it much as
-// cte does, 32 rows and 32 nonzeros at a time. Sums of rows that a cut divides meet by atomicAdd, so y starts as zeros.
-// Price: the search, and ends of rows that are read again each turn; where rows are alike cte is faster.
-constexpr int merge_share = 512;  // row ends and nonzeros a warp
+// From Merrill and Garland, SC 2016. Compared with row_blocks, a giant row does not keep one block busy after all
+// others have ended. The work is a merge of two lists, the ends of the rows and the numbers of the nonzeros, split
+// every 512 items: each warp has equal work for every matrix. It searches for the start of its share, and works through
+// it like cte, 32 rows and 32 nonzeros at a time. atomicAdd adds the sums of rows that a split divides, so y starts as
+// zeros. The cost: the search, and reading row ends again in each iteration; for rows of similar length, cte is faster.
+constexpr int merge_share = 512;  // row ends and nonzeros per warp
 
-// How many rows end within the first `items` items of the merge. The lanes of a warp try 32 rows at a time: a search
-// among a million rows takes 4 steps in place of 20.
+// Returns the number of rows that end within the first `items` items of the merge. The lanes of a warp try 32 rows at a
+// time: a search among a million rows takes 4 steps instead of 20.
 __device__ __forceinline__ int rows_ended(long long items, int rows, const int* __restrict__ offsets) {
     int lane = threadIdx.x % 32, low = 0, high = rows;
     while (low < high) {
@@ -34,9 +34,9 @@ __global__ void merge_path(int rows, int nonzeros, const int* __restrict__ offse
     int left = min((long long)merge_share, max((long long)rows + nonzeros - cut, 0LL));
     int first_row = rows_ended(cut, rows, offsets);
     int row = first_row, base = cut - row;
-    float carry = 0;  // what earlier turns found of the row that goes on
+    float carry = 0;  // sum of the open row from earlier iterations
     while (left > 0) {
-        // The next 32 nonzeros and the next 32 rows. Which of the rows end within the share, and so how far does it go?
+        // The next 32 nonzeros and rows. Find the rows that end within the share, and so the end of this step.
         float product = 0;
         if (lane < min(left, nonzeros - base)) product = values[base + lane] * x[columns[base + lane]];
         int end = offsets[min(row + lane + 1, rows)] - base;
@@ -45,9 +45,9 @@ __global__ void merge_path(int rows, int nonzeros, const int* __restrict__ offse
         int last_end = __shfl_sync(all, end, 31);
         int stop = min(ends < 32 ? left - ends : last_end, 32);
 
-        // Whose nonzero is it? The first row that ends behind it.
+        // Find the nonzero's row: the first row that ends after it.
         int owner = 0;
-        int head = 0;  // lane of the owner's first nonzero here
+        int head = 0;  // lane of the row's first nonzero here
         for (int half = 16; half > 0; half /= 2) {
             int probe = __shfl_sync(all, end, owner + half - 1);
             if (probe <= lane) {
@@ -73,7 +73,7 @@ __global__ void merge_path(int rows, int nonzeros, const int* __restrict__ offse
         else if (ended)
             atomicAdd(&y[row + lane], sum);
 
-        // What is behind the last of them belongs to the row that goes on.
+        // Nonzeros after the last end belong to the row that continues.
         int count = __popc(__ballot_sync(all, ended));
         float rest = __shfl_sync(all, product, stop - 1);
         int rest_owner = __shfl_sync(all, owner, stop - 1);

@@ -1,13 +1,13 @@
 // Tuned.
 //
-// Idea: lanes a row, even tiles, or tiles for skewed rows: chosen by the rows' lengths, which are read once.
+// Idea: several lanes per row, even tiles, or tiles for skewed rows: chosen by the row lengths, which are read once.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: ours      Fixes: idle_lanes, uncoalesced
 //
-// Against row_blocks: where a block's share begins is found once on the CPU and not by each block in each launch, so
-// its loads leave at once, 16 bytes each. Short rows need none of that, nor do few: 1 to 32 lanes a row that send four
-// loads each off before they use the first. Rows of skewed lengths are added up by as many lanes as suit them, those
-// that are long by whole warps, and the longest are cut into parts for several blocks, of which the last to end adds
-// up. The result is the same on every run. The rules were found on an H200; docs/tuning.md tells how.
+// Compared with row_blocks, the CPU finds the start of each block's share once, instead of each block in each launch,
+// so its loads start immediately, 16 bytes each. Short rows and small matrices need no tiles: 1 to 32 lanes per row
+// start four loads each before they use the first. For rows of skewed lengths, the length decides how many lanes add a
+// row. Whole warps add long rows, and the longest rows are split among several blocks, of which the last to end adds
+// the parts. The result is equal in every run. The rules come from measurements on an H200; see docs/tuning.md.
 #include <cstdio>
 #include <vector>
 
@@ -49,11 +49,11 @@ __global__ void tuned_tiles(int nonzeros, const int* __restrict__ tiles, const i
     int first = tiles[2 * blockIdx.x + 1] / 4 * 4;
     int end = tiles[2 * blockIdx.x + 3];
     int row = first_row + t;
-    int i = row < end_row ? offsets[row] : 0;  // under way while the tile is loaded
+    int i = row < end_row ? offsets[row] : 0;  // in flight while the tile loads
     int row_end = row < end_row ? offsets[row + 1] : 0;
 
-    // Products of the nonzeros from `first` on, a multiple of 4, into shared memory: four a thread and turn. The last
-    // vector may hold some of the next tile's.
+    // Stores products of the nonzeros from `first` on, a multiple of 4, in shared memory: four per thread and
+    // iteration. The last vector may hold some of the next tile's.
     int whole = nonzeros / 4 * 4;
     int4 c[vectors] = {};
     float4 v[vectors] = {};
@@ -72,11 +72,11 @@ __global__ void tuned_tiles(int nonzeros, const int* __restrict__ tiles, const i
             *reinterpret_cast<float4*>(products + k) = four;
         }
     }
-    int k = whole + t;  // of the matrix's last vector, where it is not whole, one a thread
+    int k = whole + t;  // of the matrix's last vector if it is not whole, one per thread
     if (k < end) products[k - first] = values[k] * x[columns[k]];
     __syncthreads();
 
-    if (4 * (end_row - first_row) <= threads) {  // four lanes a row
+    if (4 * (end_row - first_row) <= threads) {  // four lanes per row
         row = first_row + t / 4;
         float sum = 0;
         if (row < end_row) {
@@ -102,7 +102,7 @@ __global__ void tuned_tiles(int nonzeros, const int* __restrict__ tiles, const i
     }
 }
 
-// Sum over the block, in its first thread.
+// Returns the sum over the block, in its first thread.
 template <int threads>
 __device__ __forceinline__ float block_sum(float value, float (&sums)[threads / 32]) {
     for (int offset = 16; offset > 0; offset /= 2)
@@ -116,14 +116,14 @@ __device__ __forceinline__ float block_sum(float value, float (&sums)[threads / 
     return value;
 }
 
-// The last row of a tile may reach beyond shared memory; ~row marks a part of a row that several blocks share.
+// The last row of a tile may exceed shared memory; ~row marks part of a row that several blocks share.
 template <int threads>
 __global__ void tuned_skewed(int nonzeros, int part, const int* __restrict__ tiles, const int* __restrict__ offsets,
                              const int* __restrict__ columns, const float* __restrict__ values,
                              const float* __restrict__ x, float* __restrict__ y, float* __restrict__ partials,
                              unsigned* __restrict__ arrivals) {
     constexpr int room = 4 * threads;
-    constexpr int long_row = 16;  // nonzeros a lane; what is longer is left to a warp
+    constexpr int long_row = 16;  // nonzeros per lane; a warp adds longer rows
     __shared__ __align__(16) float products[room];
     __shared__ float sums[threads / 32];
     __shared__ int long_rows[room / long_row + 1];
@@ -137,16 +137,16 @@ __global__ void tuned_skewed(int nonzeros, int part, const int* __restrict__ til
     int first = begin / 4 * 4;
     int window = min(end, first + room);
     int rows_end = end_row < 0 ? ~end_row : end_row;
-    int lanes = 1;  // a row
+    int lanes = 1;  // per row
     while (lanes < 32 && 2 * lanes * (rows_end - first_row) <= threads)
         lanes *= 2;
     int row = first_row + t / lanes;
     bool some = first_row >= 0 && row < rows_end;
-    int next = some ? offsets[row] : 0;  // under way while the tile is loaded
+    int next = some ? offsets[row] : 0;  // in flight while the tile loads
     int next_end = some ? offsets[row + 1] : 0;
     if (t == 0) long_count = 0;
 
-    int whole = nonzeros / 4 * 4;  // as in tuned_tiles, one vector a thread
+    int whole = nonzeros / 4 * 4;  // as in tuned_tiles, one vector per thread
     int k = first + 4 * t;
     if (k < min(window, whole)) {
         int4 c = __ldcs(reinterpret_cast<const int4*>(columns + k));
@@ -156,12 +156,12 @@ __global__ void tuned_skewed(int nonzeros, int part, const int* __restrict__ til
     }
     k = whole + t;
     if (k < window) products[k - first] = values[k] * x[columns[k]];
-    float rest = 0;  // what is beyond shared memory belongs to one row
+    float rest = 0;  // the part beyond shared memory belongs to one row
     for (int i = first + room + t; i < end; i += threads)
         rest += values[i] * x[columns[i]];
     __syncthreads();
 
-    if (first_row < 0) {  // a part
+    if (first_row < 0) {  // part of a row
         for (int i = begin + t; i < window; i += threads)
             rest += products[i - first];
         rest = block_sum<threads>(rest, sums);
@@ -172,9 +172,9 @@ __global__ void tuned_skewed(int nonzeros, int part, const int* __restrict__ til
         int first_block = blockIdx.x - number;
         if (t == 0) {
             partials[blockIdx.x] = rest;
-            __threadfence();  // the partial sum is there before the arrival is
+            __threadfence();  // writes the partial sum before the arrival
             last = atomicInc(&arrivals[first_block], parts - 1u) == parts - 1u;
-            __threadfence();  // and those of the others are read after it
+            __threadfence();  // reads the other partial sums after it
         }
         __syncthreads();
         if (!last) return;
@@ -226,11 +226,11 @@ __global__ void tuned_skewed(int nonzeros, int part, const int* __restrict__ til
                     sum += sums[warp];
             y[row] = sum;
         }
-        __syncwarp();  // the next row is for all lanes together
+        __syncwarp();  // all lanes add the next row together
     }
 }
 
-// What the host functions below hand on to each other.
+// Parameters of the host functions below.
 struct Product {
     int rows, nonzeros;
     const int *offsets, *columns;
@@ -262,7 +262,7 @@ static int* on_device(const std::vector<int>& numbers) {
 }
 
 // Tiles are pairs {row, nonzero}, one more than there are blocks: block b has the rows and nonzeros from pair b up to
-// pair b + 1. Rows are put together until a tile would hold more than `room` row ends and nonzeros.
+// pair b + 1. Adds rows to a tile until it would exceed `room` row ends and nonzeros.
 static std::vector<int> even_tiles(const std::vector<int>& offsets, int room) {
     std::vector<int> tiles;
     int rows = int(offsets.size()) - 1;
@@ -276,7 +276,7 @@ static std::vector<int> even_tiles(const std::vector<int>& offsets, int room) {
     return tiles;
 }
 
-// A tile ends behind the row that fills it. Rows longer than `longest` are cut into parts of their own, with ~row.
+// A tile ends after the row that fills it. Rows longer than `longest` are split into separate parts, with ~row.
 static std::vector<int> skewed_tiles(const std::vector<int>& offsets, int room, int longest, int part) {
     std::vector<int> tiles;
     int rows = int(offsets.size()) - 1;
@@ -314,7 +314,7 @@ static void launch_even(const Product& p, const std::vector<int>& offsets) {
 template <int threads>
 void launch_skewed(const Product& p, const std::vector<int>& offsets) {
     const int part = 2048;
-    const int room = 4 * threads - 96;  // the row that fills a tile is usually shorter than what is left
+    const int room = 4 * threads - 96;  // the row that fills a tile is usually shorter than the reserve
     std::vector<int> tiles = skewed_tiles(offsets, room, threads == 1024 ? 8192 : 4096, part);
     int blocks = int(tiles.size()) / 2 - 1;
     bool shared = false;
@@ -327,7 +327,7 @@ void launch_skewed(const Product& p, const std::vector<int>& offsets) {
     unsigned* arrivals;
     cudaMalloc(&partials, blocks * sizeof(float));
     cudaMalloc(&arrivals, blocks * sizeof(unsigned));
-    // Once: the last block of a row leaves a zero behind.
+    // Once: the last block of a row resets the count to zero.
     std::vector<unsigned> zeros(blocks);
     cudaMemcpy(arrivals, zeros.data(), blocks * sizeof(unsigned), cudaMemcpyHostToDevice);
     tuned_skewed<threads>
@@ -337,8 +337,8 @@ void launch_skewed(const Product& p, const std::vector<int>& offsets) {
     cudaFree(arrivals);
 }
 
-// Lanes a row of a small matrix: two to five nonzeros each, for with more of them some idle, and with fewer each waits
-// for memory several times. Where there are fewer rows than a GPU has threads, idle lanes cost nothing.
+// Lanes per row of a small matrix: two to five nonzeros each. More lanes would idle, and fewer would wait for memory
+// several times. If a GPU has more threads than the matrix has rows, idle lanes cost nothing.
 static int lanes_for(int rows, double mean, int threads_at_once) {
     int lanes = 1;
     while (lanes < 32 && lanes < mean / 2.5)
@@ -357,8 +357,8 @@ void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const 
     for (int row = 0; row < rows; ++row)
         longest = max(longest, ends[row + 1] - ends[row]);
     double mean = rows ? double(nonzeros) / rows : 0;
-    const int threads_at_once = 1 << 18;  // on an H200, nearly
-    bool small = nonzeros < 2000000;      // a launch of it is over before a pipeline fills
+    const int threads_at_once = 1 << 18;  // approximately, on an H200
+    bool small = nonzeros < 2000000;      // its launch ends before a pipeline fills
     bool fills = 32LL * rows >= threads_at_once / 4 || longest <= 2048;
     int lanes = lanes_for(rows, mean, threads_at_once);
 
@@ -369,7 +369,7 @@ void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const 
     } else if (mean >= 128 && longest <= 3 * mean && fills) {
         printf("a warp a row, four loads a lane at once\n");
         launch_rows(product, 32);
-    } else if (small && longest <= 16 * lanes) {  // with more a lane, a warp waits for those of its longest row
+    } else if (small && longest <= 16 * lanes) {  // with more per lane, a warp waits for its longest row
         printf("a small matrix, so ");
         printf(lanes == 1 ? "a thread" : "%d lanes", lanes);
         printf(" a row, four loads each at once\n");
@@ -377,7 +377,7 @@ void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const 
     } else if (!small && longest <= 4) {
         printf("a thread a row, all its loads at once\n");
         launch_rows(product, 1);
-    } else if (longest <= 64) {  // added up by a thread or four of them
+    } else if (longest <= 64) {  // a thread or four threads add it
         launch_even(product, ends);
     } else if (nonzeros < 8000000) {
         launch_skewed<256>(product, ends);

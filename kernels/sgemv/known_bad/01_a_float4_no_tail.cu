@@ -1,13 +1,13 @@
 // float4 without a tail.
 //
-// Idea: a warp a row with 16-byte loads, in strides of 128 floats.
+// Idea: one warp per row with 16-byte loads, in strides of 128 floats.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: A v1_float4, D K=128
-// Defect: reads past the end of each row, of x and of A when K is no multiple of 128.
+// Defect: reads past the end of each row, of x and of A, unless K is a multiple of 128.
 // Shown: sgemv:8x132
 //
-// y = A x, as published. The loop asks nowhere whether the row has as many as 128 floats more. Unless K is a multiple
-// of 128 each row takes the next row's start for its own end, x is read past its end, and A too on the last row. Mended
-// in warp_per_row_float4.
+// y = A x, as published. The loop does not check whether the row has 128 more floats. Unless K is a multiple of 128,
+// each row also reads the start of the next row. The loop reads x past its end, and for the last row also A. Fixed in
+// warp_per_row_float4.
 __global__ void a_float4_no_tail(const float* __restrict__ A, const float* __restrict__ x, float* __restrict__ y, int M,
                                  int K) {
     int lane = threadIdx.x;

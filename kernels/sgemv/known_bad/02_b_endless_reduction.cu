@@ -1,11 +1,11 @@
 // Reduction without end.
 //
-// Idea: a warp a row.
+// Idea: one warp per row.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: B, first kernel
-// Defect: the reduction's loop computes offset >> 1 and does not keep it, so it never ends.
+// Defect: the reduction's loop computes offset >> 1 without storing it, so it never ends.
 // Shown: sgemv:1x64
 //
-// As warp_per_row, 16 rows a block, as published. Mended in warp_per_row: `offset /= 2`.
+// Like warp_per_row, 16 rows per block, as published. Fixed in warp_per_row: `offset /= 2`.
 __global__ void b_endless_reduction(int m, int n, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                                     float beta, float* __restrict__ y) {
     int row = blockIdx.x * blockDim.y + threadIdx.y;

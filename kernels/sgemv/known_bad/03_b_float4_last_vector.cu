@@ -1,13 +1,13 @@
-// float4, last vector one by one.
+// float4, last vector as single floats.
 //
-// Idea: a warp a row with 16-byte loads and a tail.
+// Idea: one warp per row with 16-byte loads and a tail.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: B, second kernel
-// Defect: asks nn + 4 < n, so the last full vector of each row goes one float at a time, on one lane of 32.
+// Defect: tests nn + 4 < n, so one lane of 32 reads the last full vector of each row, one float at a time.
 // Shown: sgemv:64x1024
 //
-// As warp_per_row_float4, 16 rows a block, as published: right, but slower than it looks. `nn + 4 <= n` is meant. When
-// n is a multiple of 4 the last full vector of each row takes the path for what is left over: four steps with one lane
-// of 32. Mended in warp_per_row_float4.
+// Like warp_per_row_float4, 16 rows per block, as published: right, but slower than necessary. The intended test is `nn
+// + 4 <= n`. If n is a multiple of 4, the last full vector of each row takes the path for the loop remainder: four
+// steps with one lane of 32. Fixed in warp_per_row_float4.
 __global__ void b_float4_last_vector(int m, int n, float alpha, const float* __restrict__ A,
                                      const float* __restrict__ x, float beta, float* __restrict__ y) {
     int row = blockIdx.x * blockDim.y + threadIdx.y;

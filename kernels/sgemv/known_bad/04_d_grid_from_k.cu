@@ -1,12 +1,12 @@
 // Grid from the wrong size.
 //
-// Idea: a warp a row with 16-byte loads.
+// Idea: one warp per row with 16-byte loads.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: D K=128, K=16
 // Defect: computes the grid from K instead of M, so the rows from K on are never written.
 // Shown: sgemv:512x128
 //
-// y = A x, K a multiple of 128, as published. With as many rows as columns nobody notices; with more, rows are left
-// out. Mended in warp_per_row_float4: a grid of ceil(M / 4).
+// y = A x, K a multiple of 128, as published. With as many rows as columns the result is right; with more rows, some
+// are missing. Fixed in warp_per_row_float4: a grid of ceil(M / 4).
 __global__ void d_grid_from_k(const float* __restrict__ A, const float* __restrict__ x, float* __restrict__ y, int M,
                               int K) {
     int lane = threadIdx.x;

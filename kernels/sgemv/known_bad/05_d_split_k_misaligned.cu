@@ -1,12 +1,12 @@
-// K cut into parts, misaligned.
+// K split into parts, misaligned.
 //
-// Idea: a warp a part of a row, 16-byte loads.
+// Idea: one warp per part of a row, 16-byte loads.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: D 1.4
-// Defect: with K no multiple of 4, as in its example of 65535, rows do not start at 16 bytes as float4 must.
+// Defect: unless K is a multiple of 4 (its example has 65535), rows do not start at 16 bytes, as float4 requires.
 // Shown: sgemv:4x65535
 //
-// As split_k, y = A x, as published with an example of 256 x 65535. There a row starts at a multiple of 16 bytes one
-// time in four, and the other rows' 16-byte loads are misaligned. Mended in split_k: head, tail, and a count.
+// Like split_k, y = A x, as published with an example of 256 x 65535. There one row in four starts at a multiple of 16
+// bytes, and the 16-byte loads of the other rows are misaligned. Fixed in split_k: head, tail, and a count.
 template <int BM, int SPLIT_K>
 __global__ void d_split_k(const float* __restrict__ A, const float* __restrict__ x, float* __restrict__ y, int M,
                           int K) {

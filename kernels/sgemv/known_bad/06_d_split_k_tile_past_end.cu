@@ -1,13 +1,13 @@
-// K cut into parts, last one past the end.
+// K split into parts, last part past the end.
 //
-// Idea: a warp a part of a row, 16-byte loads.
+// Idea: one warp per part of a row, 16-byte loads.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: D 1.4
 // Defect: reads the last part to its full 2048 floats, past the end of x and of A.
 // Shown: sgemv:4x4092
 //
-// As split_k, y = A x, as published: the text of d_split_k_misaligned, on rows that do start at multiples of 16 bytes.
-// The loop knows nothing of K, so the last part of each row goes on into the next row, and that of the last row beyond
-// A. Mended in split_k: head, tail, and a count.
+// Like split_k, y = A x, as published: the source of d_split_k_misaligned, on rows that start at multiples of 16 bytes.
+// The loop does not use K, so the last part of each row continues into the next row, and for the last row past the end
+// of A. Fixed in split_k: head, tail, and a count.
 template <int BM, int SPLIT_K>
 __global__ void d_split_k(const float* __restrict__ A, const float* __restrict__ x, float* __restrict__ y, int M,
                           int K) {

@@ -1,12 +1,12 @@
 // Index beyond an int.
 //
-// Idea: a thread a row.
+// Idea: one thread per row.
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: D fig. 1 and all others
 // Defect: computes m * K + k in int, which wraps to a negative index beyond 2^31 elements.
 // Shown: sgemv:128x17000000
 //
-// As thread_per_row, y = A x, as published. An int ends at 2 147 483 647; from that element on the index wraps to a
-// negative one, far in front of A. Mended in thread_per_row: a row's start is a long long.
+// Like thread_per_row, y = A x, as published. An int ends at 2 147 483 647; from that element on the index wraps to a
+// negative one, far before A. Fixed in thread_per_row: a row's start is a long long.
 __global__ void d_int_overflow(const float* __restrict__ A, const float* __restrict__ x, float* __restrict__ y, int M,
                                int K) {
     int m = blockIdx.x * blockDim.x + threadIdx.x;

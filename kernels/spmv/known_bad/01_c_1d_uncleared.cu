@@ -1,13 +1,13 @@
-// Sum into what was there.
+// Sum into an uncleared y.
 //
-// Idea: a thread a row, adding to y in memory.
+// Idea: one thread per row, adding to y in memory.
 // Bytes: 16 nnz + 4 (rows + cols + 1)      Flops: 2 nnz      From: C 1D
-// Defect: adds to y without clearing it, so whatever was there before is part of the result.
+// Defect: adds to y without clearing it, so the previous values are part of the result.
 // Shown: spmv:uniform,rows=64,cols=64,max=8
 //
-// As thread_per_row, as published. The result is right only where zeros happen to lie in y, as they often do in memory
-// that is fresh from the driver. Mended in thread_per_row: the sum in a register, written once, which also saves 8
-// bytes of traffic a nonzero.
+// Like thread_per_row, as published. The result is right only if y contains zeros, as memory from the driver often
+// does. Fixed in thread_per_row: it keeps the sum in a register and writes it once, which also saves 8 bytes of traffic
+// per nonzero.
 __global__ void c_1d_uncleared(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                                const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
     int row = blockIdx.x * blockDim.x + threadIdx.x;

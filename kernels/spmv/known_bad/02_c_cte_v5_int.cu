@@ -2,12 +2,12 @@
 //
 // Idea: collaborative task engagement, step 5.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v1 to v5      Schedule: lockstep
-// Defect: passes products through shared memory as int, so all that is not a whole number is wrong.
+// Defect: passes products through shared memory as int, so all results with fractions are wrong.
 // Shown: spmv:uniform,rows=64,cols=64,max=8,values=fractions
 //
-// As cte_v5, as published: `mapped` and `reds` are int, so that each product loses its fraction on its way through
-// shared memory. The publication's own matrix holds whole numbers only, on which nobody can see it. Mended in cte_v5:
-// both are float.
+// Like cte_v5, as published: `mapped` and `reds` are int, so each product loses its fraction in shared memory.
+// The publication's matrix has only whole numbers, which do not show the defect. Fixed in cte_v5: both are
+// float.
 __global__ void c_cte_v5_int(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                              const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
     __shared__ int mapped[64];
@@ -21,14 +21,14 @@ __global__ void c_cte_v5_int(int rows, const int* __restrict__ offsets, const in
     mapped[t] = first + lane < last ? values[first + lane] * x[columns[first + lane]] : 0;
     for (int base = first; base < last; base += 32) {
         int i = base + lane, next = i + 32;
-        float product = next < last ? values[next] * x[columns[next]] : 0;  // on its way meanwhile
+        float product = next < last ? values[next] * x[columns[next]] : 0;  // in flight during the search and the tree
 
-        // Whose nonzero is it? The first row that ends behind it, in 5 steps.
+        // Find the nonzero's row: the first row that ends after it, in 5 steps.
         int owner = 0;
         for (int half = 16; half > 0; half /= 2)
             if (i < last && ends[warp + owner + half - 1] <= i) owner += half;
 
-        // The lanes that hold nonzeros of the same row add up as a tree; the first of them then has the sum.
+        // The lanes that hold nonzeros of one row add as a tree; the first of them then has the sum.
         int part_end = i < last ? min(ends[warp + owner], base + 32) : i;
         for (int offset = 1; offset < 32; offset *= 2)
             if (i + offset < part_end) mapped[t] += mapped[t + offset];
