@@ -25,7 +25,7 @@ LaneTrace small_trace() {
     return trace;
 }
 
-TEST(Agreement, OfATraceWithItselfIsWhole) {
+TEST(Agreement, IsCompleteForEqualTraces) {
     const Agreement found = agree(small_trace(), small_trace());
     EXPECT_EQ(found.warps, 2);
     EXPECT_EQ(found.identical, 2);
@@ -85,7 +85,7 @@ SiteAgreement site_of(const Agreement& agreement, const SiteName& name) {
     return found == agreement.sites.end() ? SiteAgreement{} : *found;
 }
 
-TEST(Agreement, OfAnAccessThatTheCompilerMovedNamesTheOtherLine) {
+TEST(Agreement, NamesTheLineOfAMovedAccess) {
     LaneTrace recorded = small_trace();
     recorded.sites[2].line = 15;
     const Agreement found = agree(small_trace(), recorded);
@@ -95,7 +95,7 @@ TEST(Agreement, OfAnAccessThatTheCompilerMovedNamesTheOtherLine) {
     EXPECT_EQ(in_words(site_of(found, {15, "y", AccessKind::store})), "represents line 14");
 }
 
-TEST(Agreement, OfAnAccessThatTheCompilerMergedNamesTheOneThatIsLeft) {
+TEST(Agreement, NamesTheRemainingMergedAccess) {
     LaneTrace text = small_trace();
     text.sites[1] = {.line = 13, .array = "A", .kind = AccessKind::load};
     LaneTrace recorded = text;
@@ -119,7 +119,7 @@ TEST(Agreement, IsSaidAtTheLineThatTheCompilerChanged) {
     EXPECT_TRUE(compiled_at(result, 12).empty());
 }
 
-TEST(Agreement, OfAMergedAccessTheLanesOfTheOtherLineStillCount) {
+TEST(Agreement, CountsBothLinesOfAMergedAccess) {
     LaneTrace text = small_trace();
     text.sites[1] = {.line = 13, .array = "A", .kind = AccessKind::load};
     LaneTrace recorded = text;
@@ -157,7 +157,7 @@ LaneTrace with_A_loaded_once() {
     return trace;
 }
 
-TEST(Agreement, OfALoadThatARegisterServesAgainAndAgainIsOfTheOthers) {
+TEST(Agreement, IgnoresALoadKeptInARegister) {
     const Agreement found = agree(small_trace(), with_A_loaded_once());
     EXPECT_EQ(in_words(site_of(found, {12, "A", AccessKind::load})), "kept in a register");
     EXPECT_EQ(found.identical, 2);
@@ -165,7 +165,7 @@ TEST(Agreement, OfALoadThatARegisterServesAgainAndAgainIsOfTheOthers) {
     EXPECT_FALSE(found.first);
 }
 
-TEST(Agreement, OfALoadThatIsKeptTheOthersStillCount) {
+TEST(Agreement, CountsOtherLoadsBesideAKeptOne) {
     LaneTrace recorded = with_A_loaded_once();
     recorded.events[6].mask = half;  // warp 1, second load of x
     const Agreement found = agree(small_trace(), recorded);
@@ -279,20 +279,20 @@ TEST(Agreement, ComparesABlockWithASingleLaneThatAsks) {
     EXPECT_EQ(left_out_because(found), "");
 }
 
-TEST(Agreement, OfAtomicsInGlobalMemoryTakesOneLaneABlock) {
+TEST(Agreement, ComparesOneAtomicLanePerBlock) {
     const LaneTrace emulated = asking_trace(AccessKind::atomic, 1, 0);
     const Agreement found = agree(emulated, recorded_otherwise(emulated));
     EXPECT_EQ(found.left_out, 4) << "blocks 0 and 2 may both ask the same element";
     EXPECT_DOUBLE_EQ(found.percent(), 100);
 }
 
-TEST(Agreement, OfAtomicsThatNobodyAsksComparesAll) {
+TEST(Agreement, ComparesAllAtomicsWithUnusedResults) {
     LaneTrace emulated = asking_trace(AccessKind::atomic, 1, 2);
     emulated.sites[1].asked = false;
     EXPECT_EQ(agree(emulated, recorded_otherwise(emulated)).left_out, 0);
 }
 
-TEST(Agreement, OfABlockThatIsCutLeavesOutWhatMayHaveBeenDecidedElsewhere) {
+TEST(Agreement, OmitsUnclearWarpsOfACutBlock) {
     LaneTrace emulated = asking_trace(AccessKind::shared_atomic, 1, 2), recorded = recorded_otherwise(emulated);
     recorded.first_warp = 1;  // without warp 0
     recorded.events.erase(recorded.events.begin(), recorded.events.begin() + 3);

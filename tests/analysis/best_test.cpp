@@ -25,17 +25,17 @@ TEST(Best, IsTheOneBelowAllOthers) {
     EXPECT_EQ(best_by_interval(shipped_catalog(), results), 1u);
 }
 
-TEST(Best, IsNobodyWhenIntervalsTouch) {
+TEST(Best, IsEmptyIfIntervalsTouch) {
     const std::vector results{timed(100, 110, 120), timed(50, 55, 61), timed(61, 70, 80)};
     EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
 
-TEST(Best, IsNobodyWhenALowMedianHidesAWideInterval) {
+TEST(Best, IsEmptyForALowMedianWithAWideInterval) {
     const std::vector results{timed(40, 50, 90), timed(60, 65, 70)};
     EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
 
-TEST(Best, IsNobodyAmongEqualModelledTimes) {
+TEST(Best, IsEmptyForEqualModelledTimes) {
     const std::vector results{timed(50, 50, 50, Kind::modelled), timed(50, 50, 50, Kind::modelled)};
     EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
@@ -68,7 +68,7 @@ TEST(ModelError, WidensTheIntervalOfAModelledTimeAlone) {
     EXPECT_DOUBLE_EQ(measured.high, 90);
 }
 
-TEST(Best, IsNobodyWhereModelledTimesAreCloserThanTheModelIsSure) {
+TEST(Best, IsEmptyWithinTheModelsError) {
     const std::map<std::string, double> error{{"median", 7.8}, {"spmv/cte", 8.2}};
     const std::vector close{modelled("cte", 100, error), modelled("tuned", 103, error)};
     EXPECT_EQ(best_by_interval(shipped_catalog(), close), std::nullopt);
@@ -80,7 +80,7 @@ TEST(Best, IsNobodyWhereModelledTimesAreCloserThanTheModelIsSure) {
     EXPECT_FALSE(surely_faster(*apart[1], *apart[0]));
 }
 
-TEST(Best, OfAModelThatWasNeverCheckedHasToBeFurtherAhead) {
+TEST(Best, NeedsAWiderLeadForAnUncheckedModel) {
     EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{modelled("cte", 100, {}), modelled("tuned", 130, {})}),
               std::nullopt);
     EXPECT_EQ(best_by_interval(shipped_catalog(), std::vector{modelled("cte", 100, {}), modelled("tuned", 200, {})}),
@@ -101,7 +101,7 @@ TEST(Best, NeverComparesMeasuredWithModelled) {
     EXPECT_EQ(best_by_interval(shipped_catalog(), results), std::nullopt);
 }
 
-TEST(Best, OfFloatsIsNoneThatReadsHalves) {
+TEST(Best, ExcludesKernelsThatReadHalves) {
     const auto named = [](const char* id) {
         return [id](RunResult& r) { r.variant.id = id, r.problem = SgemvProblem{}; };
     };
@@ -146,7 +146,7 @@ TEST(Baseline, IsTheChosenVariantOrElseTheSlowest) {
     EXPECT_EQ(baseline({}), std::nullopt);
 }
 
-TEST(Leader, IsNobodyWithoutTimes) { EXPECT_EQ(leader(shipped_catalog(), {}), std::nullopt); }
+TEST(Leader, IsEmptyWithoutTimes) { EXPECT_EQ(leader(shipped_catalog(), {}), std::nullopt); }
 
 TEST(SpeedUp, HasTheBoundsThatBothIntervalsSet) {
     const auto found = speed_up(*timed(45, 50, 55), *timed(90, 100, 110));
@@ -169,7 +169,7 @@ TEST(SpeedUp, IsNotToldWhereTheBoundsHoldOne) {
     EXPECT_EQ(bounds_in_short(*found), bounds_in_words(*found));
 }
 
-TEST(SpeedUp, OfAModelledTimeIsNoSurerThanTheModel) {
+TEST(SpeedUp, IsAsUncertainAsTheModel) {
     const auto found = speed_up(*modelled("a", 90, {{"median", 10}}), *modelled("b", 100, {{"median", 10}}));
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->told);

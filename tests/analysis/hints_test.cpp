@@ -34,7 +34,7 @@ std::vector<Site> vectors_and_a_scalar_tail() {
             site(25, "A", AccessKind::load, 4, 1, 1), site(25, "x", AccessKind::load, 4, 1, 1)};
 }
 
-TEST(ScalarTail, NamesLineArraysStepsLanesAndCure) {
+TEST(ScalarTail, NamesLineArraysStepsLanesAndFix) {
     const auto found = hints(result_of(dense(1024), vectors_and_a_scalar_tail()));
     ASSERT_EQ(found.size(), 1u) << "and not once more as idle lanes";
     EXPECT_EQ(found[0].kind, HintKind::scalar_tail);
@@ -126,14 +126,14 @@ TEST(IdleLanes, AreNotSaidOfWhatAWarpDoesOnceOfTwentyLanesOrOfATrifle) {
     EXPECT_TRUE(hints(many_warps).empty()) << "three times a warp is no loop";
 }
 
-TEST(Remarks, AreSilentAboutAResultThatIsWrongOrHasNoTrace) {
+TEST(Hints, AreEmptyForAWrongOrUntracedResult) {
     RunResult wrong = result_of(dense(1024), vectors_and_a_scalar_tail());
     wrong.verification.verified = false;
     EXPECT_TRUE(hints(wrong).empty());
     EXPECT_TRUE(hints(result_of(dense(1024), {})).empty());
 }
 
-TEST(Remarks, ComeByKindAndLine) {
+TEST(Hints, AreSortedByKindAndLine) {
     std::vector<Site> sites = vectors_and_a_scalar_tail();
     sites.push_back(site(40, "y", AccessKind::store, 1, 32, 32));
     sites.push_back(site(30, "y", AccessKind::load, 1, 32, 32));

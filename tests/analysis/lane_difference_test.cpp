@@ -31,7 +31,7 @@ RunResult result_of(const std::vector<WarpStory>& warps, const char* variant = "
     return result;
 }
 
-TEST(LaneDifference, OfAVariantToItselfIsNothing) {
+TEST(LaneDifference, IsEmptyForEqualVariants) {
     const RunResult a = result_of({{3, 8, {0, 31}}, {5, 32, {32, 63}}});
     const LaneDifference d = lane_difference(a, a);
     EXPECT_EQ(d.not_by_rows, "");

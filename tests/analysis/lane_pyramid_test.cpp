@@ -133,7 +133,7 @@ TEST(LanePyramid, IsSmallBesideItsTrace) {
     EXPECT_LT(pyramid.bytes(), trace.events.size() * sizeof(WarpEvent) / 2);
 }
 
-TEST(LanePyramid, OfNothingIsEmpty) {
+TEST(LanePyramid, IsEmptyWithoutEvents) {
     const LaneTrace nothing;
     const LanePyramid pyramid = build_pyramid(nothing, step_time(nothing), PyramidExtra::sectors);
     EXPECT_EQ(pyramid.cell(nothing, 1, 0, 0, 0), PyramidCell{});

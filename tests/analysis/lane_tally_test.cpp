@@ -80,7 +80,7 @@ TEST(Tally, CoversTheWholeKernel) {
     EXPECT_EQ(peak(all.histogram), 4u) << "four steps had all 32 lanes";
 }
 
-TEST(Tally, OfNothingIsZeroAndDividesByNothing) {
+TEST(Tally, IsZeroWithoutEvents) {
     const LaneTally none = tally(LaneTrace{});
     EXPECT_EQ(none.steps, 0u);
     EXPECT_DOUBLE_EQ(none.mean_active(), 0);

@@ -46,7 +46,7 @@ TEST(LaneTimeline, WeighsEventsByTheirClocks) {
     EXPECT_NEAR(line.parts[0][1], 0.51, 1e-12);
 }
 
-TEST(LaneTimeline, OfNothingIsEmpty) {
+TEST(LaneTimeline, IsEmptyWithoutEvents) {
     const LaneTrace nothing;
     EXPECT_EQ(lane_timeline(nothing, step_time(nothing), 10, 3).most, 0);
     EXPECT_TRUE(lane_timeline(nothing, step_time(nothing), 0, 3).parts.empty());

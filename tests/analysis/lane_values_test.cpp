@@ -45,7 +45,7 @@ TEST(LaneValues, AreTheLastChangesBeforeTheStep) {
     EXPECT_EQ(third[1].bits[0], 7u);
 }
 
-TEST(LaneValues, OfAnUnknownStepAreNone) {
+TEST(LaneValues, AreEmptyForAnUnknownStep) {
     EXPECT_TRUE(values_at(sample(), 3).empty());
     EXPECT_TRUE(values_at(sample(), -1).empty());
 }
@@ -65,7 +65,7 @@ TEST(LaneValues, AreInScopeFromTheirLineToTheEndOfTheirBlock) {
     EXPECT_EQ(variables_in_scope(sample(), "other.cu", 4), Indices{});
 }
 
-TEST(LaneValues, OfAnInnerBlockHideTheOuterName) {
+TEST(LaneValues, PreferTheInnerBlocksName) {
     WarpVariables variables;
     variables.variables = {variable("n", ScalarKind::signed_number, 4, 1, 1, 9),
                            variable("n", ScalarKind::signed_number, 4, 3, 3, 5)};
@@ -73,7 +73,7 @@ TEST(LaneValues, OfAnInnerBlockHideTheOuterName) {
     EXPECT_EQ(variables_in_scope(variables, "k.cu", 7), std::vector<std::size_t>{0});
 }
 
-TEST(LaneValues, OfAStructureAreFoundByItsName) {
+TEST(LaneValues, FindAStructureByItsName) {
     WarpVariables variables;
     for (const char* name : {"pair.a", "pair.b", "pairs", "part[0]"})
         variables.variables.push_back(variable(name, ScalarKind::real, 4, 1, 1, 9));
@@ -98,7 +98,7 @@ TEST(LaneValues, ReadAsTheirTypeSays) {
     EXPECT_EQ(text_of(ScalarKind::pointer, 8, 0x1234), "0x1234");
 }
 
-TEST(LaneValues, OfAHostileAnswerHaveText) {
+TEST(LaneValues, HaveTextForAHostileAnswer) {
     EXPECT_EQ(text_of(ScalarKind::pointer, 8, ~std::uint64_t(0)), "unknown") << "an array that is not listed";
 }
 

@@ -100,7 +100,7 @@ TEST(Metrics, SayOfEachRowWhetherItIsAFactModelledOrMeasured) {
     for (const Metric& metric : m) EXPECT_FALSE(metric.definition.empty()) << metric.name;
 }
 
-TEST(Metrics, LeaveOutWhatNobodyCountedAndKeepCountersThatNoRowKnows) {
+TEST(Metrics, OmitMissingCountersAndKeepUnknownOnes) {
     RunResult bare;
     bare.failure = "needs a GPU";
     EXPECT_TRUE(metrics_of(std::vector{share(bare)}).empty());

@@ -14,7 +14,7 @@ TEST(Occupancy, IsNoMoreThanTheGridFills) {
     EXPECT_DOUBLE_EQ(occupancy({{2, 1, 1}, {32, 1, 1}}, d), 0.125) << "one block an SM is all there is";
 }
 
-TEST(Balance, OfBlocksThatAreAllAlikeLosesNothing) {
+TEST(Balance, LosesNothingForEqualBlocks) {
     const auto b = balance_of(trace_of(std::vector<int>(16, 5)), round_device());  // 8 slots, two waves
     ASSERT_TRUE(b);
     EXPECT_EQ(b->actual, 10);

@@ -36,7 +36,7 @@ TEST(Profile, LeavesOutWhatWasNotTimed) {
     EXPECT_TRUE(profile({}).empty());
 }
 
-TEST(Profile, OfAnOldRecordingSaysOnlyWhatItHolds) {
+TEST(Profile, OmitsMissingDataOfAnOldRecording) {
     const auto lines = profile(std::vector{timed("old", {2, 1, 3, 10, {}}), timed("new", {2, 1, 3, 10, 2})});
     ASSERT_EQ(lines.size(), 2u);
     EXPECT_EQ(lines[0].result, 1u) << "what has no total stands last";

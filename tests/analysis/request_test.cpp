@@ -24,7 +24,7 @@ WarpAccesses one_step(AccessKind kind, int lane_bytes, At at, std::uint32_t mask
     return made;
 }
 
-TEST(Request, OfNeighboursUsesAllThatMoves) {
+TEST(Request, UsesAllBytesForNeighbours) {
     const auto request = request_at(one_step(AccessKind::load, 4, [](unsigned lane) { return 4u * lane; }), 0);
     ASSERT_TRUE(request);
     EXPECT_EQ(request->sectors.size(), 4u);
@@ -34,7 +34,7 @@ TEST(Request, OfNeighboursUsesAllThatMoves) {
     EXPECT_EQ(request->lane(5)->value, "5");
 }
 
-TEST(Request, OfScatteredLanesMovesEightTimesAsMuch) {
+TEST(Request, MovesEightfoldForScatteredLanes) {
     const auto request = request_at(one_step(AccessKind::load, 4, [](unsigned lane) { return 128u * lane; }), 0);
     EXPECT_EQ(request->moved_bytes(), 1024u);
     EXPECT_EQ(request->used_bytes(), 128u);
@@ -50,14 +50,14 @@ TEST(Request, ThatStraddlesASectorMovesBoth) {
     EXPECT_EQ(request->used_bytes(), 16u);
 }
 
-TEST(Request, OfTheSameWordInABankIsOnePass) {
+TEST(Request, NeedsOnePassForOneWordPerBank) {
     const auto request = request_at(one_step(AccessKind::shared_load, 4, [](unsigned) { return 0u; }), 0);
     EXPECT_EQ(request->passes, 1);
     EXPECT_EQ(request->banks[0].size(), 1u);
     EXPECT_EQ(request->banks[0][0].lanes, ~0u);
 }
 
-TEST(Request, OfAColumnCollidesInOneBank) {
+TEST(Request, CollidesInOneBankForAColumn) {
     const auto request = request_at(one_step(AccessKind::shared_load, 4, [](unsigned lane) { return 128u * lane; }), 0);
     EXPECT_EQ(request->passes, 32);
     EXPECT_EQ(request->banks[0].size(), 32u);
@@ -65,7 +65,7 @@ TEST(Request, OfAColumnCollidesInOneBank) {
     EXPECT_EQ(padded->passes, 1) << "a column of rows of 33";
 }
 
-TEST(Request, OfWideLoadsGoesInGroups) {
+TEST(Request, SplitsWideLoadsIntoGroups) {
     const auto request = request_at(one_step(AccessKind::shared_load, 16, [](unsigned lane) { return 16u * lane; }), 0);
     EXPECT_EQ(request->passes, 4) << "eight lanes at a time, and none of them collide";
 }
@@ -117,7 +117,7 @@ TEST(ValueText, IsAFloatWhereTheBitsAreOne) {
     EXPECT_EQ(bits_text({one, one, 0, one}, 16, 4), "(1, 1, 0, 1)");
 }
 
-TEST(Request, OfAGpuHaveAddressesAndNoValues) {
+TEST(Request, HasAddressesButNoValuesOnAGpu) {
     WarpAccesses accesses = one_step(AccessKind::load, 4, [](unsigned lane) { return 128u * lane; });
     accesses.values.clear();
     const auto request = request_at(accesses, 0);

@@ -58,7 +58,7 @@ TEST(ResultsTable, ComparesNoLibraryOfAnotherDevice) {
     EXPECT_FALSE(results_table(shipped_catalog(), results).rows.at(0).over_library);
 }
 
-TEST(ResultsTable, OfNothingIsEmpty) { EXPECT_TRUE(results_table(shipped_catalog(), {}).rows.empty()); }
+TEST(ResultsTable, IsEmptyWithoutResults) { EXPECT_TRUE(results_table(shipped_catalog(), {}).rows.empty()); }
 
 TEST(ResultsTable, AsCsvSaysTheUnitAndTheKindOfEachTime) {
     const std::vector results{share(round_result(20, "warp_per_row", "sgemv:8x8"))};

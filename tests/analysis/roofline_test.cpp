@@ -34,7 +34,7 @@ TEST(Traffic, ThatWasNotCountedIsNotZero) {
     EXPECT_FALSE(t.from_dram);
 }
 
-TEST(Traffic, OfAGpuIsWhatItsOwnCountersSay) {
+TEST(Traffic, ComesFromTheGpusCounters) {
     RunResult r = with_traffic();
     r.hardware = {{HardwareCounter::l1_sectors, 1'000'000},
                   {HardwareCounter::l2_sectors, 500'000},

@@ -19,7 +19,7 @@ RunResult recorded() {
     return result;
 }
 
-TEST(SectorSource, OfAGpusTraceIsTheEmulator) {
+TEST(SectorSource, IsTheEmulatorForAGpuTrace) {
     EXPECT_EQ(sector_source(recorded()), SectorSource::emulated);
     const LaneTally whole = tally(recorded());
     EXPECT_EQ(whole.steps, 10u) << "lanes stay the GPU's";
@@ -31,7 +31,7 @@ TEST(SectorSource, OfAGpusTraceIsTheEmulator) {
     EXPECT_EQ(lines[0].lanes.steps, 10u);
 }
 
-TEST(SectorSource, OfASiteIsFoundByItsPlace) {
+TEST(SectorSource, FindsASiteByItsPlace) {
     const RunResult result = recorded();
     const auto found = counts_at(result, result.trace->sites[0]);
     ASSERT_TRUE(found);
@@ -54,7 +54,7 @@ TEST(SectorSource, IsNoneWithoutACrossCheck) {
     EXPECT_EQ(sector_source(RunResult{}), SectorSource::none) << "a library shows no lanes";
 }
 
-TEST(SectorSource, OfAnEmulatedTraceIsTheTrace) {
+TEST(SectorSource, IsTheTraceIfEmulated) {
     RunResult emulated;
     emulated.trace.edit().sites = {load(4, 100, 16)};
     EXPECT_EQ(sector_source(emulated), SectorSource::counted);

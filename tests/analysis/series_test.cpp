@@ -110,7 +110,7 @@ RunResultPtr measured(const RunResultPtr& modelled) {
     return share(r);
 }
 
-TEST(Series, OfTwoOriginsAreTwoAndNeverCross) {
+TEST(Series, SeparateTwoOrigins) {
     const auto modelled = at("a", "sgemv:64x64", 1), later = at("a", "sgemv:64x1024", 16);
     const auto series = series_along(
         std::vector{modelled, later, measured(at("a", "sgemv:64x64", 4)), measured(at("a", "sgemv:64x1024", 4))}, "K");

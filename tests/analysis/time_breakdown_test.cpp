@@ -26,7 +26,7 @@ TEST(TimeBreakdown, TakesBoundsThatOverlapAsTheModelDoes) {
     EXPECT_NEAR(time_breakdown_of(r)->us(LossKind::unexplained), 10, 1e-9) << "a recording from before it was told";
 }
 
-TEST(TimeBreakdown, OfAPlainReadIsTheRoofAndTheLaunch) {
+TEST(TimeBreakdown, IsRoofAndLaunchForAPlainRead) {
     const auto breakdown = time_breakdown_of(round_result(12));
     ASSERT_TRUE(breakdown);
     EXPECT_DOUBLE_EQ(breakdown->us(LossKind::roof), 10);
@@ -51,7 +51,7 @@ RunResult uneven() {
     return r;
 }
 
-TEST(TimeBreakdown, OfAModelledTimeLeavesNothingUnexplained) {
+TEST(TimeBreakdown, ExplainsAllOfAModelledTime) {
     const auto breakdown = time_breakdown_of(uneven());
     ASSERT_TRUE(breakdown);
     EXPECT_TRUE(breakdown->modelled);
@@ -72,7 +72,7 @@ TEST(TimeBreakdown, BlamesIdleLanesForNothingWhereTheBytesTakeAsLong) {
     EXPECT_DOUBLE_EQ(breakdown->us(LossKind::tail), 0);
 }
 
-TEST(TimeBreakdown, OfAMeasuredTimeShowsWhatItCannotExplain) {
+TEST(TimeBreakdown, ShowsTheUnexplainedMeasuredTime) {
     RunResult r = uneven();
     r.timing->kind = Kind::measured;
     r.timing->cold.median = 66;  // 64 us without the launch
@@ -124,7 +124,7 @@ TEST(TimeBreakdown, IsNotKeptOfAResultWithoutATimeOrARoof) {
     for (const RunResult& r : {untimed, failed, nowhere}) EXPECT_FALSE(time_breakdown_of(r));
 }
 
-TEST(Difference, OfTwoBreakdownsAddsUpToThatOfTheirTimes) {
+TEST(Difference, AddsUpToTheDifferenceOfTimes) {
     const auto slow = time_breakdown_of(uneven()), quick = time_breakdown_of(round_result(12));
     const std::vector<Loss> parts = difference(*slow, *quick);
     EXPECT_DOUBLE_EQ(sum(parts), 22);

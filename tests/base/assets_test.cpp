@@ -17,7 +17,7 @@ protected:
     void choose_folder() const { ::setenv("LANESCOPE_ASSETS", folder.c_str(), 1); }
 };
 
-TEST_F(Assets, OfABuildAreInItsSources) {
+TEST_F(Assets, AreInTheSourcesForABuild) {
     ::unsetenv("LANESCOPE_ASSETS");
     EXPECT_EQ(asset_dir(), std::filesystem::path(LANESCOPE_SOURCE_DIR) / "assets");
     EXPECT_TRUE(std::filesystem::exists(find_asset("matrices/tiny8.mtx")));

@@ -46,7 +46,7 @@ TEST(BackgroundWork, TakesNoMoreThreadsThanAFewWhateverHangs) {
     EXPECT_LE(*begun, 9);
 }
 
-TEST(BackgroundWork, IsToldThatNobodyWantsItsAnswerAnyMore) {
+TEST(BackgroundWork, IsCancelledIfUnneeded) {
     Background<int> work;
     const auto told = std::make_shared<std::atomic<bool>>(false);
     work.ask([told](const GivenUp& given_up) {

@@ -73,7 +73,7 @@ TEST_F(DamagedState, IsNeverWritten) {
     EXPECT_EQ(text_of(file.path), "good");
 }
 
-TEST_F(DamagedState, OfADraftCostsNoOtherDraft) {
+TEST_F(DamagedState, LosesOnlyTheDamagedDraft) {
     EXPECT_EQ(keep_draft("/a.cu", "base", "typed"), "");
     for (const auto& entry : fs::directory_iterator(folder / "lanescope/drafts"))
         if (entry.is_regular_file()) std::ofstream(entry.path()) << std::string("\1\2\0", 3);
@@ -85,7 +85,7 @@ TEST_F(DamagedState, OfADraftCostsNoOtherDraft) {
     EXPECT_EQ(find_draft("/a.cu", "base")->text, "typed again");
 }
 
-TEST_F(DamagedState, OfTheDraftsFolderIsSaid) {
+TEST_F(DamagedState, ReportsADamagedDraftsFolder) {
     fs::create_directories(folder / "lanescope");
     put("lanescope/drafts", "a file where the folder should be");
     EXPECT_NE(keep_draft("/a.cu", "base", "typed"), "");

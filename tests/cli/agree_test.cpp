@@ -85,7 +85,7 @@ TEST(Agree, RunsBothSidesOfEveryVariant) {
     for (const json& variant : found) EXPECT_EQ(variant["percent"], 100) << variant;
 }
 
-TEST(Agree, ComparesAKernelOfOnesOwnAlone) {
+TEST(Agree, ComparesAUserKernelAlone) {
     const program::Folder folder;
     std::ofstream(folder / "mine.cu") << tried::right_kernel;
     const std::string own = "agree --backend emulator --problem sgemv:40x70 --json - --kernel " + (folder / "mine.cu");

@@ -97,7 +97,7 @@ TEST(KernelTry, RefusesAHeaderThatCannotBeRead) {
     EXPECT_TRUE(contains(ended.err, "mine.cu:3:")) << ended.err;
 }
 
-TEST(KernelTry, OfWhatIsNotThereIsOneLine) {
+TEST(KernelTry, ReportsAMissingFileInOneLine) {
     const Ended ended = lanescope("kernel try /nowhere/mine.cu");
     EXPECT_EQ(ended.code, 2);
     EXPECT_EQ(program::lines(ended.err), 1) << ended.err;

@@ -23,7 +23,7 @@ std::string line_of(const std::string& text, const std::string& part) {
     return text.substr(begin, text.find('\n', at) - begin);
 }
 
-TEST(Published, ShowsEachExhibitOfBothOperationsOnItsOwnProblem) {
+TEST(Published, RunsEachKnownBadOnItsProblem) {
     const Ended run = lanescope("run --variants known_bad");
     EXPECT_EQ(run.code, 3) << "one faults, and that is the worst: " << run.err;
     EXPECT_EQ(program::lines(run.err), 1) << run.err;
@@ -39,7 +39,7 @@ TEST(Published, ShowsEachExhibitOfBothOperationsOnItsOwnProblem) {
     EXPECT_FALSE(contains(run.out, "not run")) << run.out;
 }
 
-TEST(Published, WithAProblemRunsTheExhibitsOfThatOperationThere) {
+TEST(Published, RunsKnownBadOnesOnAGivenProblem) {
     const Ended run = lanescope("run --variants known_bad --problem spmv:uniform,rows=64,max=8 --json -");
     std::vector<std::string> ran, known_bad;
     for (const json& result : json::parse(run.out)) ran.push_back(result["variant"]);
@@ -54,7 +54,7 @@ TEST(Published, AreNoPartOfAll) {
                   VariantGroup::known_bad);
 }
 
-TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
+TEST(KnownBad, FitTheWidthAndNameEachFindingOnce) {
     RunResult result;
     result.variant = {"d_grid_from_k"};
     result.problem = parse_problem("sgemv:512x128");
@@ -77,7 +77,7 @@ TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 60u) << line;
 }
 
-TEST(Exhibits, ThatCouldNotRunSayWhy) {
+TEST(KnownBad, ReportWhyTheyCouldNotRun) {
     RunResult result;
     result.variant = {"d_grid_from_k"};
     result.problem = parse_problem("sgemv:512x128");
@@ -103,7 +103,7 @@ TEST(All, LeavesOutWhatCountsOnLockstepWhereLanesRunApart) {
     EXPECT_TRUE(contains(apart.err, "skipped cte_v1, cte_v2")) << apart.err;
 }
 
-TEST(List, SaysOfEachVariantItsOriginItsGroupAndWhetherItIsAnExhibit) {
+TEST(List, ShowsOriginGroupAndDefectOfEachVariant) {
     const std::string text = lanescope("list").out;
     EXPECT_TRUE(contains(line_of(text, "  cte_v3 "), "standard; C CTE v3)")) << text;
     EXPECT_TRUE(contains(line_of(text, "  d_grid_from_k "), "as published; D")) << text;

@@ -62,7 +62,7 @@ TEST(LaneMaps, SayHowManyClocksAWarpTookWhereTheyWereRecorded) {
               "warp 4: steps 0 to 2 of 3, in 32 clocks");
 }
 
-TEST(LaneMaps, OfWarpsThatWereNotRecordedAreEmpty) {
+TEST(LaneMaps, AreEmptyForUnrecordedWarps) {
     EXPECT_EQ(lane_maps(small_trace(), {.first_warp = 6, .warps = 1}, plain), "");
     EXPECT_EQ(lane_maps(LaneTrace{}, {}, plain), "");
 }

@@ -143,7 +143,7 @@ TEST_F(LessonCommands, RefuseWhatTheyDoNotKnow) {
     EXPECT_EQ(lanescope("lesson list --lessons /nowhere").code, 2);
 }
 
-TEST_F(LessonCommands, OfAWindowNeedADisplay) {
+TEST_F(LessonCommands, NeedADisplayForAWindow) {
     EXPECT_EQ(lesson("export small --out " + (folder / "x.html")).code, 3);
     EXPECT_EQ(lanescope("--lesson 1 --lessons " + (folder / "l")).code, 3);
 }

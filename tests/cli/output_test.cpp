@@ -32,7 +32,7 @@ Ended with_full_disk(const std::string& arguments) {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, "", program::read_file(folder / "err")};
 }
 
-TEST(Messages, AreReadWithoutTheProgressOfASlowMachine) {
+TEST(Messages, AreReadWithoutSlowProgress) {
     const std::string said = "1 of 3: sgemv:16x16: warp_per_row 3.2 us\n2 of 3: 50 % are wrong\n";
     EXPECT_EQ(program::without_progress("verifying thread_per_row 0 %\n" + said), said);
     EXPECT_EQ(program::without_progress(said + "verifying cte 34 %, about 2 min left\n"), said);

@@ -24,7 +24,7 @@ void expect_refusal(const std::string& arguments, const std::string& said) {
 constexpr auto tiny_sgemv = " --problem sgemv:4x4 --backend emulator ";
 const std::string large = " --problem sgemv:16384x16384 ";  // too slow to run first
 
-TEST(Refusals, OfAnEmptyValueAreNotTheDefault) {
+TEST(Refusals, RejectAnEmptyValue) {
     for (const char* option : {"--problem", "--variants", "--backend", "--schedule", "--model", "--json", "--out"})
         expect_refusal(std::string("run ") + option + " ''", std::string(option) + " is empty");
     expect_refusal("sweep --axis ''", "--axis is empty");
@@ -32,7 +32,7 @@ TEST(Refusals, OfAnEmptyValueAreNotTheDefault) {
     expect_refusal("--problem ''", "--problem is empty");
 }
 
-TEST(Refusals, OfTwoOutputsInOneFile) {
+TEST(Refusals, RejectTwoOutputsInOneFile) {
     const program::Folder folder;
     expect_refusal("run --json x --csv ./x" + large, "--json and --csv both write to 'x'");
     expect_refusal("run --csv " + (folder / "a") + " --out " + (folder / "b/../a") + large,
@@ -41,18 +41,18 @@ TEST(Refusals, OfTwoOutputsInOneFile) {
     EXPECT_EQ(null.code, 0) << null.err;
 }
 
-TEST(Refusals, OfLaunchesThatBelongToNoFile) {
+TEST(Refusals, RejectLaunchesWithoutAFile) {
     expect_refusal("run --launch '<<<rows, 32>>>'" + std::string(tiny_sgemv), "there is no --kernel for");
     expect_refusal("run --kernel a.ptx --launch 'rows, 32'" + std::string(tiny_sgemv),
                    "write it as in <<<rows, 128>>>");
 }
 
-TEST(Refusals, OfAFolderToIncludeThatThereIsNot) {
+TEST(Refusals, RejectAMissingIncludeFolder) {
     expect_refusal("run --include /no/such" + std::string(tiny_sgemv), "there is no folder '/no/such'");
     expect_refusal("kernel check x.cu --include /no/such", "there is no folder '/no/such'");
 }
 
-TEST(Refusals, OfAnOutputOverTheRecordingItself) {
+TEST(Refusals, RejectAnOutputOverItsRecording) {
     const program::Folder folder;
     const std::string file = folder / "a.lane";
     ASSERT_EQ(lanescope("run --out " + file + tiny_sgemv).code, 0);
@@ -60,7 +60,7 @@ TEST(Refusals, OfAnOutputOverTheRecordingItself) {
     EXPECT_EQ(read_lane_file(file).size(), 2u);
 }
 
-TEST(Refusals, OfAnOutputThatCannotBeMadeComeBeforeTheRun) {
+TEST(Refusals, RejectABadOutputBeforeTheRun) {
     expect_refusal("run --json /proc/x" + large, "--json '/proc/x': cannot be written");
     expect_refusal("render --out /proc/x.png" + large, "--out '/proc/x.png': cannot be written");
     const program::Folder folder;
@@ -69,18 +69,18 @@ TEST(Refusals, OfAnOutputThatCannotBeMadeComeBeforeTheRun) {
     EXPECT_TRUE(std::filesystem::is_empty(folder / "b")) << "to look leaves nothing behind";
 }
 
-TEST(Refusals, OfAPanelThatThereIsNotAndOfAFifthMap) {
+TEST(Refusals, RejectAnUnknownPanelAndAFifthMap) {
     expect_refusal("render --out f.png --panel map" + large, "unknown panel 'map': expected one of window, maps");
     expect_refusal("render --out f.png --order size" + large, "unknown order 'size': expected one of chosen, time");
     expect_refusal("render --out f.png --maps 'a;b;c;d;e'" + large, "there are four maps at most");
 }
 
-TEST(Refusals, OfAPictureThatIsNoPng) {
+TEST(Refusals, RejectAPictureThatIsNotPng) {
     expect_refusal("render --out f.jpg" + large, "--out 'f.jpg': pictures are written as PNG");
     expect_refusal("--screenshot f" + large, "--screenshot 'f': pictures are written as PNG");
 }
 
-TEST(Refusals, OfWarpsAndStepsThatThereAreNot) {
+TEST(Refusals, RejectMissingWarpsAndSteps) {
     const program::Folder folder;
     const std::string file = folder / "a.lane";
     expect_refusal("run --keep-from 999999 --out " + file + tiny_sgemv, "thread_per_row launches 4 warps");
@@ -137,7 +137,7 @@ TEST(Run, TakesAPtxFileWithALaunch) {
     expect_refusal(with_launch("<<<rows, 64, 8>>>(A, x, y)"), "takes 6 arguments, and the launch gives 3");
 }
 
-TEST(Refusals, OfPtxThatIsCutOff) {
+TEST(Refusals, RejectTruncatedPtx) {
     const program::Folder folder;
     std::ofstream(folder / "bad.ptx") << ".visible .entry k(.param .u64 p)\n{\n";
     expect_refusal("run --kernel " + (folder / "bad.ptx") + tiny_sgemv, "bad.ptx:3: the source ends within a function");

@@ -206,7 +206,7 @@ TEST(ResultsTable, CountsNoHazardsOfWhatDidNotRun) {
         << table;
 }
 
-TEST(ResultsTable, ShowsTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
+TEST(ResultsTable, ShowsKnownMachineCodeLoads) {
     RunResult result = measured_result();
     EXPECT_FALSE(contains(table_of(result), "32/64/128"));
     result.sass_loads = SassLoads{.bits32 = 8, .bits128 = 4};
@@ -254,7 +254,7 @@ TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {
     EXPECT_TRUE(contains(csv, "cte,\"spmv:file=a \"\"b\"\",c.mtx\",cuda,")) << csv;
 }
 
-TEST(Csv, OfSitesHasOneLineASite) {
+TEST(Csv, HasOneLinePerSite) {
     RunResult result = measured_result();
     result.trace.edit().sites = {
         {.file = "spmv/08_cte.cu", .line = 14, .array = "x", .steps = 2, .active_lanes = 48, .sectors = 9}};

@@ -72,7 +72,7 @@ TEST_F(Surroundings, MayHaveLineDirectivesInAText) {
 /// Simulates a worker on another computer: the client's relative paths do not exist in its folder.
 const std::string by_another_worker = " --worker \"env -C / '" LANESCOPE_BINARY_DIR "/bin/lanescope' worker\"";
 
-TEST_F(Surroundings, OfAKernelStayHereUnlessTheyAreSent) {
+TEST_F(Surroundings, StayHereUnlessSent) {
     write("common.h", "#define ONE 1\n");
     write("mine/mine.cu", "#if 0\n#include \"../common.h\"\n#endif\n" + std::string(tried::right_kernel));
     const std::string command =
@@ -83,7 +83,7 @@ TEST_F(Surroundings, OfAKernelStayHereUnlessTheyAreSent) {
     EXPECT_TRUE(contains(run.err, "--send '" + (folder / "common.h") + "'")) << run.err;
 }
 
-TEST_F(Surroundings, OfAKernelAreThereWhenTheyAreSent) {
+TEST_F(Surroundings, ArriveWhenSent) {
     write("common.h", "#define ONE 1\n");
     write("mine/mine.cu", "#include \"../common.h\"\nstatic_assert(ONE == 1);\n" + std::string(tried::right_kernel));
     const std::string command =

@@ -104,7 +104,7 @@ TEST(SweepTable, ShowsNoTimeOfAWrongResultAndSaysWhatWentWrong) {
     EXPECT_FALSE(contains(table, "20.0")) << table;
 }
 
-TEST(SweepTable, OfResultsThatDoNotFillItLeavesGapsAndKeepsDevicesApart) {
+TEST(SweepTable, LeavesGapsAndSeparatesDevices) {
     RunResult elsewhere = timed("warp_per_row", 70, 1);
     elsewhere.device.name = "NVIDIA A100";
     const std::string table =

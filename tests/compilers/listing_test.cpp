@@ -29,7 +29,7 @@ TEST(Resources, AreThoseThatTheAssemblerNames) {
     EXPECT_EQ(found.at("_Z1mPf").registers, 10);
 }
 
-TEST(Resources, OfAnyOtherTextAreNone) {
+TEST(Resources, AreEmptyForOtherText) {
     EXPECT_TRUE(resources_in("").empty());
     EXPECT_TRUE(resources_in("Used 99999999999999999999 registers\n\n'").empty());
     EXPECT_EQ(resources_in("Compiling entry function 'k\n registers bytes smem").at("k").registers, 0);
@@ -73,7 +73,7 @@ TEST(SassListing, HasTheLinesOfTheKernelsOwnFile) {
     EXPECT_EQ(drawn(sass_instructions(disassembly, "_Z1mPf", "/a b/k.cu")), "0 EXIT\n");
 }
 
-TEST(SassListing, OfGarbageIsEmptyOrBounded) {
+TEST(SassListing, IsEmptyOrBoundedForGarbage) {
     EXPECT_TRUE(sass_instructions("", "k", "k.cu").empty());
     EXPECT_TRUE(sass_instructions("\n/*\n*/\n.text.k", "k", "k.cu").empty());
     std::string endless = ".text.k:\n";
@@ -104,7 +104,7 @@ protected:
     NvrtcModule made;
 };
 
-TEST_F(Listing, OfPtxHasTheLoadInItsLineAndTheStoreInIts) {
+TEST_F(Listing, HasLoadAndStoreInTheirPtxLines) {
     int load = 0, store = 0;
     for (const Instruction& one : ptx_instructions(made.ptx, made.names[0], "/kernels/k.cu")) {
         if (one.text.starts_with("ld.global")) load = one.line;
@@ -120,7 +120,7 @@ TEST_F(Listing, KnowsHowManyRegistersAThreadTakes) {
     EXPECT_GT(resources.at(made.names[0]).registers, 3);
 }
 
-TEST_F(Listing, OfAKernelThatIsNotThereIsEmpty) {
+TEST_F(Listing, IsEmptyForAMissingKernel) {
     EXPECT_TRUE(ptx_instructions(made.ptx, "no_such_kernel", "/kernels/k.cu").empty());
     EXPECT_THROW(ptx_instructions("{ no ptx", "k", "k.cu"), UsageError);
 }

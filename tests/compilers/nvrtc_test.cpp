@@ -23,7 +23,7 @@ TEST(KernelNames, AreThoseOfTheText) {
     EXPECT_EQ(kernel_in_words("_ZN2ns6kernelIfLb1EEEvPT_"), "ns::kernel<float, true>");
 }
 
-TEST(KernelNames, OfOverloadsAreChosenByTheirParameters) {
+TEST(KernelNames, ChooseOverloadsByParameters) {
     EXPECT_EQ(name_expression("_Z5scalePfi", true), "(void (*)(float*, int))scale");
     EXPECT_EQ(name_expression("_Z5scalePfi"), "scale");
 }

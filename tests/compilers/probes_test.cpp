@@ -190,7 +190,7 @@ TEST(Probes, LookAtAddressesWhereSectorsAreAskedFor) {
     EXPECT_THAT(text("\tbar.sync 0;\n"), Not(HasSubstr("match.any")));
 }
 
-TEST(PtxParameters, OfAStructureAreWideWhereItHasPointers) {
+TEST(PtxParameters, AreWideForPointersInAStructure) {
     const std::string ptx = module_of(
         "\tld.param.v2.u32 {%r1, %r2}, [_Z4copyPfPKfi_param_1];\n"
         "\tld.param.v2.u64 {%rd2, %rd3}, [_Z4copyPfPKfi_param_1+16];\n"
@@ -211,7 +211,7 @@ TEST(Probes, RefuseAFunctionThatIsCalled) {
     }
 }
 
-TEST(Probes, OfTouchesLetEachActiveLaneWriteItsOwnAddress) {
+TEST(Probes, WriteEachActiveLanesAddress) {
     const std::string ptx =
         put_probes(module_of("\tld.shared.f32 %f1, [%r1+8];\n"), ProbeKind::touches, "/kernels/").ptx;
     EXPECT_THAT(ptx, HasSubstr("\tor.b64 lanescope_d, lanescope_d, 0x8000000000000000;\n"));

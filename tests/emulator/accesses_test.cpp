@@ -11,7 +11,7 @@ const EmulatorOptions kept{.accesses = true};
 
 float value(const LaneAccess& access, unsigned word = 0) { return std::bit_cast<float>(access.value[word]); }
 
-TEST(Accesses, OfLoadsAndStoresHaveBytesAndValues) {
+TEST(Accesses, HaveBytesAndValues) {
     Bench bench("accesses.cu", 64, kept);
     const LaunchRecord& record = bench.run("halve", 32);
     ASSERT_EQ(record.events.size(), 2u);
@@ -24,7 +24,7 @@ TEST(Accesses, OfLoadsAndStoresHaveBytesAndValues) {
     }
 }
 
-TEST(Accesses, OfSharedMemoryHaveThoseOfTheirTurn) {
+TEST(Accesses, HaveSharedValuesOfTheirIteration) {
     Bench bench("accesses.cu", 64, kept);
     const LaunchRecord& record = bench.run("through_shared", 32);
     ASSERT_EQ(record.accesses.size(), 4 * 32u) << "a barrier touches no memory";
@@ -35,7 +35,7 @@ TEST(Accesses, OfSharedMemoryHaveThoseOfTheirTurn) {
     }
 }
 
-TEST(Accesses, OfWideLoadsHaveAllWords) {
+TEST(Accesses, HaveAllWordsOfWideLoads) {
     Bench bench("accesses.cu", 128, kept);
     const LaunchRecord& record = bench.run("four_at_once", 32);
     ASSERT_GE(record.accesses.size(), 32u);

@@ -124,7 +124,7 @@ const std::vector<WholeWord>& whole_words() {
     return all;
 }
 
-TEST(Arithmetic, OfWholeNumbersIsThatOfCuda) {
+TEST(Arithmetic, MatchesCudaForWholeNumbers) {
     const std::vector<u32> a = drawn(1), b = drawn(2), c = drawn(3);
     BareBench bench("arithmetic.cu");
     bench.input("a", a), bench.input("b", b), bench.input("c", c);

@@ -76,7 +76,7 @@ TEST(BlocksTogether, CountSharedMemoryThatOnlySomeOfThemTouch) {
             ASSERT_EQ(run(threads, "an_array_each", 4).record.shape.shared_bytes, 96u) << threads;
 }
 
-TEST(SharedMemory, ThatNobodyWroteHoldsNeitherZerosNorWhatWasThereBefore) {
+TEST(SharedMemory, HoldsNoOldValuesIfUnwritten) {
     const Outcome outcome = run(1, "nobody_wrote", 2);
     EXPECT_TRUE(std::isnan(outcome.y[5]));
     EXPECT_EQ(outcome.y[32 + 5], -1);

@@ -129,7 +129,7 @@ TEST(Capture, NamesTheLineThatReachesPastAnArraysEnd) {
               std::string::npos);
 }
 
-TEST(Capture, EachFindsTheFileAsIfNobodyHadRunItBefore) {
+TEST(Capture, StartsFromAFreshFile) {
     for (int again = 0; again < 3; ++again) {
         Captured captured("keeps_a_workspace");
         EXPECT_EQ(std::ranges::count(captured.list.arrays, ListedArray::Role::scratch, &ListedArray::role), 2);

@@ -29,7 +29,7 @@ TEST(Sectors, FollowFromTheAddresses) {
     EXPECT_EQ(sectors_of(in_turn), 2u) << "two addresses in turn";
 }
 
-TEST(Sectors, OfA16ByteLoad) {
+TEST(Sectors, CountA16ByteLoad) {
     Bench bench(counts_kernels, 128);
     bench.run("wide_load", 32);
     EXPECT_EQ(bench.record().events.at(0).sectors, 16u);

@@ -39,7 +39,7 @@ TEST_F(LastBlock, AddsUpWhatTheOthersWrote) {
 TEST_F(LastBlock, NeedsAFenceBeforeItsArrival) { expect_only(HazardKind::global_race, run(after)); }
 TEST_F(LastBlock, NeedsAFenceBehindItsArrival) { expect_only(HazardKind::global_race, run(before)); }
 TEST_F(LastBlock, WithoutFencesRaces) { expect_only(HazardKind::global_race, run(none)); }
-TEST_F(LastBlock, ReadsNothingThatNobodyWrote) { expect_only(HazardKind::uninitialised_read, run(both, false)); }
+TEST_F(LastBlock, ReadsOnlyWrittenMemory) { expect_only(HazardKind::uninitialised_read, run(both, false)); }
 
 class LastBlockApart : public LastBlock {
 protected:

@@ -113,7 +113,7 @@ TEST(Hazards, AShuffleFromALaneThatIsNotThereIsReportedAndGoesOn) {
     EXPECT_FALSE(bench.record().stopped);
 }
 
-TEST(Hazards, AMachineIsUsableAfterAStop) {
+TEST(Hazards, LeaveTheEmulatorUsableAfterAStop) {
     Bench bench(hazards_kernels, 32);
     bench.run("one_further", 32);
     EXPECT_TRUE(bench.record().stopped);

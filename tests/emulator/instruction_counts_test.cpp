@@ -31,7 +31,7 @@ std::map<int, InstructionCounts> lines_of(const Bench& bench) {
     return lines;
 }
 
-TEST(InstructionCounts, OfAccessesAreTheStepsOfTheirSites) {
+TEST(InstructionCounts, CountAccessesAsSiteSteps) {
     for (const bool independent : {false, true})
         for (const unsigned cores : {1u, 2u}) {
             EmulatorOptions options;

@@ -142,7 +142,7 @@ TEST(Halves, ConvertInTheNamedDirection) {
     expect("tf32_of", Words(96, 0x3f800fff), [](auto, auto, auto) { return 0x3f800000u; });
 }
 
-TEST(Halves, OfAPairAreComputedApart) {
+TEST(Halves, AreComputedSeparatelyInAPair) {
     Words in(96, 0);
     in[0] = 0x3c00bc00, in[1] = 0x40004000, in[2] = 0x00003c00;
     EXPECT_EQ(run("negated_pair", in)[0], 0xbc003c00u);

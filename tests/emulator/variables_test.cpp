@@ -88,7 +88,7 @@ TEST(Variables, AreNotReachedByLanesThatGiveThemNone) {
     EXPECT_EQ(warp.state("lane", warp.step_at("all")).reached, all_lanes);
 }
 
-TEST(Variables, OfAllTypesHaveTheirBits) {
+TEST(Variables, HaveTheBitsOfAllTypes) {
     const Watched warp("types");
     const std::uint32_t step = warp.step_at("types");
     const auto bits = [&](const char* name, std::size_t lane) { return warp.state(name, step).bits[lane]; };
@@ -107,7 +107,7 @@ TEST(Variables, OfAllTypesHaveTheirBits) {
     EXPECT_EQ(warp.find("odd")->kind, ScalarKind::boolean);
 }
 
-TEST(Variables, OfACalledFunctionAreThoseOfItsLanes) {
+TEST(Variables, BelongToTheCalledFunctionsLanes) {
     const Watched warp("calls");
     const State twice = warp.state("twice", warp.step_at("in call"));
     EXPECT_EQ(twice.reached, 0x0000ffffu) << "the other lanes do not call";

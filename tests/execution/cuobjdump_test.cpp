@@ -47,7 +47,7 @@ TEST_F(Cuobjdump, IsToldWhenItIsNotInstalled) {
     EXPECT_NE(dump.why_not.find("cuobjdump is not installed"), std::string::npos) << dump.why_not;
 }
 
-TEST_F(Cuobjdump, IsAskedForTheMachineCodeOfTheFile) {
+TEST_F(Cuobjdump, ReadsTheMachineCodeOfTheFile) {
     install(std::string("test \"$1\" = --dump-sass && test \"$2\" = '/a b;$(c)' && test $# = 2 && ") + one_kernel);
     const SassDump dump = dump_sass("/a b;$(c)", "_Z1kPf");  // a path is one argument
     ASSERT_TRUE(dump.loads) << dump.why_not;

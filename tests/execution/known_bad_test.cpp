@@ -77,21 +77,21 @@ void expect_hint(const RunResult& result, const Expected& expected) {
     EXPECT_NE(hint->text.find(expected.says), std::string::npos) << hint->text;
 }
 
-TEST(Exhibits, EachSaysWhatIsWrongAndWhereItShows) {
+TEST(KnownBad, StateDefectAndProblem) {
     for (const Variant& exhibit : known_bad()) {
         EXPECT_FALSE(exhibit.defect.empty()) << exhibit.id;
         EXPECT_EQ(to_string(operation_of(parse_problem(exhibit.shown_on))), exhibit.operation) << exhibit.id;
     }
 }
 
-TEST(Exhibits, AllAreInTheTable) {
+TEST(KnownBad, AreAllInTheTable) {
     for (const Variant& exhibit : known_bad()) EXPECT_TRUE(table.contains(exhibit.id)) << exhibit.id;
     EXPECT_EQ(known_bad().size(), table.size());
 }
 
-class Exhibit : public testing::TestWithParam<std::string> {};
+class KnownBadVariant : public testing::TestWithParam<std::string> {};
 
-TEST_P(Exhibit, ShowsItsDefect) {
+TEST_P(KnownBadVariant, ShowsItsDefect) {
     const Expected& expected = table.at(GetParam());
     const auto all = known_bad();
     const RunResult result = run_exhibit(*std::ranges::find(all, GetParam(), &Variant::id), !ends_early(expected));
@@ -108,7 +108,8 @@ std::vector<std::string> ids() {
     return found;
 }
 
-INSTANTIATE_TEST_SUITE_P(Published, Exhibit, testing::ValuesIn(ids()), [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Published, KnownBadVariant, testing::ValuesIn(ids()),
+                         [](const auto& test) { return test.param; });
 
 }  // namespace
 }  // namespace lanescope

@@ -58,7 +58,7 @@ std::string readers(const RunResult& result) {
 }
 
 // Lane i walks row i with three steps per nonzero (values, columns, x), so the longest row ends last.
-TEST(MatrixLanes, OfAThreadARowAreRows) {
+TEST(MatrixLanes, AreRowsWithOneThreadPerRow) {
     EXPECT_EQ(readers(run_on(four_by_four(), "thread_per_row", "spmv:banded,rows=4,band=1")),
               " . 0@2 . .\n"
               " 1@2 1@5 . 1@8\n"
@@ -66,7 +66,7 @@ TEST(MatrixLanes, OfAThreadARowAreRows) {
               " . . 3@2 .\n");
 }
 
-TEST(MatrixLanes, OfCollaborativeTaskEngagementAreAList) {
+TEST(MatrixLanes, AreAListInCte) {
     EXPECT_EQ(readers(run_on(four_by_four(), "cte", "spmv:banded,rows=4,band=1")),
               " . 0@4 . .\n"
               " 1@4 2@4 . 3@4\n"
@@ -74,7 +74,7 @@ TEST(MatrixLanes, OfCollaborativeTaskEngagementAreAList) {
               " . . 4@4 .\n");
 }
 
-TEST(MatrixLanes, OfAWideLoadHoldFourElements) {
+TEST(MatrixLanes, HoldFourElementsOfAWideLoad) {
     const Instance dense = instance_of("sgemv:3x8");
     const RunResult result = run_on(dense, "warp_per_row_float4", "sgemv:3x8");
     const MatrixLanes lanes(result, shipped_catalog().find(result));
@@ -85,7 +85,7 @@ TEST(MatrixLanes, OfAWideLoadHoldFourElements) {
     }
 }
 
-TEST(MatrixLanes, OfHalvesHoldEight) {
+TEST(MatrixLanes, HoldEightHalves) {
     const Instance dense = instance_of("sgemv:2x256");
     RunResult result = run_on(dense, "half_tensor_core", "sgemv:2x256");
     EXPECT_TRUE(MatrixLanes(result, shipped_catalog().find(result)).empty()) << "larger than what is noted one by one";
@@ -97,7 +97,7 @@ TEST(MatrixLanes, OfHalvesHoldEight) {
     EXPECT_EQ(read.size(), 128u);
 }
 
-TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
+TEST(MatrixLanes, CoverTheMatrixInEveryVariant) {
     for (const char* problem : {"spmv:uniform,rows=40,cols=64,max=20", "sgemv:17x33"}) {
         const Instance instance = instance_of(problem);
         const bool sparse = facts_of(instance).is_sparse();
@@ -123,7 +123,7 @@ TEST(WarpRows, AreKnownOfLargeMatricesToo) {
     EXPECT_EQ(result.trace->rows[31], (RowSpan{992, 999}));
 }
 
-TEST(WarpRows, OfAWarpThatReadsNothingAreNone) {
+TEST(WarpRows, AreEmptyForAWarpWithoutReads) {
     const RunResult result = run_on(instance_of("spmv:banded,rows=100,band=1"), "cte", "spmv:banded,rows=100,band=1");
     ASSERT_EQ(result.trace->rows.size(), 4u) << "blocks of two warps";
     EXPECT_EQ(result.trace->rows[3], (RowSpan{96, 99}));

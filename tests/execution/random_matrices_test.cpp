@@ -31,7 +31,7 @@ std::string text_of(const std::vector<int>& lengths) {
 class RandomMatrices : public testing::TestWithParam<int> {};
 
 // Each seed uses one schedule; the 200 seeds cover both.
-TEST_P(RandomMatrices, AreMultipliedRightByTheWholeLadder) {
+TEST_P(RandomMatrices, AreRightInAllVariants) {
     for (std::uint64_t seed = 25 * std::uint64_t(GetParam()), end = seed + 25; seed < end; ++seed) {
         const std::vector<int> lengths = random_lengths(seed);
         const Instance instance = rows_of_length(lengths);

@@ -28,7 +28,7 @@ TEST(Sampling, StopsWhenTheNoiseIsSmall) {
     for (const Samples& samples : sampled({1e-4, 2e-4}, {}, 0.5)) EXPECT_EQ(samples.size(), 60u) << "noisy: the most";
 }
 
-TEST(Sampling, OfALongLaunchIsOneAndTheOthersHaveTheirsWhateverTheOrder) {
+TEST(Sampling, TakesOneSampleOfALongLaunch) {
     for (const std::vector<double>& seconds : {std::vector<double>{74, 1e-3, 2e-3}, {1e-3, 74, 2e-3}, {1e-3, 2e-3, 74}})
         for (std::size_t i = 0; const Samples& samples : sampled(seconds))
             EXPECT_EQ(samples.size(), seconds[i++] > 1 ? 1u : 15u);

@@ -49,14 +49,14 @@ TEST(Sass, CountsGlobalLoadsByWidth) {
     EXPECT_EQ(loads, (SassLoads{.narrow = 1, .bits32 = 2, .bits64 = 1, .bits128 = 4}));
 }
 
-TEST(Sass, OfOtherKernelsIsPassedOver) {
+TEST(Sass, SkipsOtherKernels) {
     EXPECT_EQ(loads_in(code_for("sm_90", function("_Z5otherPf", {"LDG.E.64 R3, [R2]"}) +
                                              function(thread_per_row, {"LDG.E R3, [R2]"}) +
                                              function("not_mangled", {"LDG.E.128 R4, [R2]"}))),
               SassLoads{.bits32 = 1});
 }
 
-TEST(Sass, OfAnythingElseIsNothing) {
+TEST(Sass, IsEmptyForOtherText) {
     for (const char* text : {"", "\n\n", "cuobjdump info    : File 'a' does not contain device code",
                              "\t\tFunction : ", "/*0000*/ LDG.E R3 ;", "Function : _Z14thread_per_rowiPK"})
         EXPECT_FALSE(loads_in(text)) << text;
@@ -64,7 +64,7 @@ TEST(Sass, OfAnythingElseIsNothing) {
     EXPECT_FALSE(loads_in(std::string(100'000, '\0')));
 }
 
-TEST(Sass, OfABrokenLineCountsNothing) {
+TEST(Sass, IgnoresABrokenLine) {
     EXPECT_EQ(loads_in(code_for("sm_90", function(thread_per_row, {"@P0", "@", "{", "", "LDG", ".", "LDGX.E"}))),
               SassLoads{.bits32 = 1})
         << "the bare LDG";

@@ -84,14 +84,14 @@ TEST(MultiRowWarp, TakesTwoToThirtyTwoRowsAWarpByK) {
     EXPECT_EQ(rows_a_warp(100), 2);
 }
 
-TEST(MendedVectors, LeaveNoScalarTailWhereTheExhibitDoes) {
+TEST(FixedVectors, LeaveNoScalarTail) {
     EXPECT_TRUE(hints_of(HintKind::scalar_tail, "sgemv:64x1024", "b_float4_last_vector"));
     for (const char* problem : {"sgemv:64x1024", "sgemv:64x1028", "sgemv:8x100"})
         for (const char* variant : {"warp_per_row_float4", "split_k"})
             EXPECT_FALSE(hints_of(HintKind::scalar_tail, problem, variant)) << variant << " " << problem;
 }
 
-TEST(ThreadPerRow, IsRemarkedAsUncoalescedAndWarpPerRowIsNot) {
+TEST(ThreadPerRow, HasTheUncoalescedHint) {
     EXPECT_TRUE(hints_of(HintKind::uncoalesced, "sgemv:256x256", "thread_per_row"));
     for (const char* variant : {"warp_per_row", "warp_per_row_float4", "split_k", "split_k_smem"})
         EXPECT_TRUE(hints(result_of("sgemv:256x256", variant)).empty()) << variant;

@@ -40,7 +40,7 @@ Request first_to(const WarpAccesses& accesses, const std::string& array) {
     return {};
 }
 
-TEST(WarpAccesses, OfAThreadARowAreARowALane) {
+TEST(WarpAccesses, ReadOneRowPerLane) {
     const WarpAccesses accesses = read("sgemv:64x40", "thread_per_row", 1);
     ASSERT_EQ(accesses.failure, "");
     const Request request = first_to(accesses, "A");
@@ -53,13 +53,13 @@ TEST(WarpAccesses, OfAThreadARowAreARowALane) {
     EXPECT_EQ(request.sectors.size(), 32u);
 }
 
-TEST(WarpAccesses, OfAWarpARowAreNeighbours) {
+TEST(WarpAccesses, ReadNeighboursWithOneWarpPerRow) {
     const Request request = first_to(read("sgemv:64x64", "warp_per_row", 3), "A");
     EXPECT_EQ(request.moved_bytes(), request.used_bytes());
     for (const LaneTouch& touch : request.lanes) EXPECT_EQ(touch.row, 3);
 }
 
-TEST(WarpAccesses, OfASparseMatrixKnowRowAndColumn) {
+TEST(WarpAccesses, HaveRowAndColumnOfASparseMatrix) {
     const WarpAccesses accesses = read("spmv:banded,rows=100,band=2", "thread_per_row", 0);
     ASSERT_EQ(accesses.failure, "");
     const Request columns = first_to(accesses, "columns");
@@ -105,7 +105,7 @@ TEST(WarpAccesses, AreTheSameEachTime) {
     EXPECT_FALSE(a.bytes.empty());
 }
 
-TEST(WarpAccesses, OfAWarpThatIsNotThereSaySo) {
+TEST(WarpAccesses, ReportAMissingWarp) {
     EXPECT_NE(read("sgemv:64x40", "thread_per_row", 1000).failure.find("no such warp"), std::string::npos);
 }
 

@@ -18,7 +18,7 @@ double loaded_sectors(const LaneTrace& trace) {
 
 class HardwareCounters : public OnGpu<testing::TestWithParam<std::pair<const char*, const char*>>> {};
 
-TEST_P(HardwareCounters, AgreeWithTheMachinesFacts) {
+TEST_P(HardwareCounters, AgreeWithTheEmulatorsFacts) {
     const auto [problem, variant] = GetParam();
     const Instance instance = awkward_instance(problem);
     const auto execution = open(instance);

@@ -14,7 +14,7 @@ TEST(Driver, OlderThanTheProgramIsNamedWithBothVersions) {
     EXPECT_EQ(old.reason, "the NVIDIA driver supports CUDA 12.4, this program needs 13.0: update the driver");
 }
 
-TEST(Driver, OfTheSameMajorVersionOrALaterOneSuffices) {
+TEST(Driver, AcceptsAnEqualOrLaterMajorVersion) {
     EXPECT_TRUE(driver_suffices(13000, 13000).available);
     EXPECT_TRUE(driver_suffices(13000, 13020).available) << "CUDA is compatible within a major version";
     EXPECT_TRUE(driver_suffices(14010, 13000).available);

@@ -37,8 +37,8 @@ protected:
     }
 };
 
-TEST_P(Outputs, OfVariantsAreRight) { expect_right(VariantGroup::standard); }
-TEST_P(Outputs, OfLibrariesAreRight) {
+TEST_P(Outputs, AreRightForVariants) { expect_right(VariantGroup::standard); }
+TEST_P(Outputs, AreRightForLibraries) {
     if (has_more_nonzeros_than_places(awkward_instance(GetParam())))
         GTEST_SKIP() << "an element occurs more than once, and cuSPARSE refuses such a matrix";
     expect_right(VariantGroup::library);

@@ -28,10 +28,10 @@ protected:
     }
 };
 
-TEST_F(Timings, OfSgemvAreMeasured) {
+TEST_F(Timings, AreMeasuredForSgemv) {
     expect_measured("sgemv:1024x1024", {{"thread_per_row"}, {"warp_per_row"}, {"cublas"}});
 }
-TEST_F(Timings, OfSpmvAreMeasured) {
+TEST_F(Timings, AreMeasuredForSpmv) {
     expect_measured("spmv:uniform,rows=50000", {{"cte"}, {"thread_per_row"}, {"cusparse"}});
 }
 

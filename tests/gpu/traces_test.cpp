@@ -213,7 +213,7 @@ private:
     std::unique_ptr<Execution> session_;
 };
 
-TEST_F(TraceWindow, OfFewEventsKeepsWholeWarpsAndCountsTheRest) {
+TEST_F(TraceWindow, KeepsWholeWarpsWithinTheLimit) {
     const LaneTrace whole = trace({});
     const auto room = std::int64_t(whole.events.size() / 3);
     const LaneTrace some = trace({.max_events = room});
@@ -226,14 +226,14 @@ TEST_F(TraceWindow, OfFewEventsKeepsWholeWarpsAndCountsTheRest) {
     EXPECT_EQ(told(some), told(whole)) << "counts cover the whole grid all the same";
 }
 
-TEST_F(TraceWindow, OfNoEventsStillCounts) {
+TEST_F(TraceWindow, CountsWithoutEvents) {
     const LaneTrace none = trace({.max_events = 0});
     EXPECT_TRUE(none.events.empty());
     EXPECT_EQ(none.dropped, none.total_events());
     EXPECT_EQ(told(none), told(trace({})));
 }
 
-TEST_F(TraceWindow, OfSomeWarpsHoldsThose) {
+TEST_F(TraceWindow, HoldsTheRequestedWarps) {
     const LaneTrace whole = trace({}), two = trace({.first_warp = 5, .warps = 2});
     EXPECT_EQ(two.first_warp, 5);
     EXPECT_EQ(two.recorded_warps(), 2);
@@ -274,7 +274,7 @@ TEST_F(Recording, NamesLinesArraysAndWhatAFileCallsItself) {
     EXPECT_TRUE(sums) << "the lanes are those of the launch with the most events, not of the one that scales y";
 }
 
-TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
+TEST_F(Recording, ReadsMachineCodeLoadsIfPossible) {
     const Instance instance = instance_of("sgemv:64x4096");
     const auto execution = backend->open(instance, {.machine_code = true});
     const TraceRun run = execution->trace({"split_k_smem"}, {}, progress);
@@ -282,7 +282,7 @@ TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
     EXPECT_GT(run.sass_loads->bits128, 0);
 }
 
-TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
+TEST_F(Recording, HoldsAllWarpsOfA3dBlock) {
     const Variant& cube = *add_user_kernels(shipped_catalog(), OWN_KERNELS "/cube.cu").variants.front();
     const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({cube.id}, {}, progress).trace;
     EXPECT_EQ(trace.launch.warps_per_block(), 2);
@@ -291,7 +291,7 @@ TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
         for (const WarpEvent& event : trace.warp(w)) EXPECT_EQ(event.mask & ~(w % 2 ? 0x0fffffffu : ~0u), 0u);
 }
 
-TEST_F(Recording, OfALibraryShowsNoLanes) {
+TEST_F(Recording, HasNoLanesForALibrary) {
     const Instance instance = instance_of("sgemv:64x64");
     EXPECT_TRUE(open(instance)->trace({"cublas"}, {}, progress).trace->sites.empty());
 }

@@ -47,7 +47,7 @@ TEST(WarpTouches, EndWhereALanesEventIsMissing) {
     EXPECT_TRUE(made.cut);
 }
 
-TEST(WarpTouches, OfAWarpThatWroteNothingAreNone) { EXPECT_TRUE(put_together({}).steps.empty()); }
+TEST(WarpTouches, AreEmptyForAWarpWithoutWrites) { EXPECT_TRUE(put_together({}).steps.empty()); }
 
 }  // namespace
 }  // namespace lanescope::cuda

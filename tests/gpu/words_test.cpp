@@ -7,8 +7,8 @@
 #include "app/base/files/file.h"
 #include "app/gpu/driver/driver.h"
 #include "app/gpu/driver/module.h"
-#include "tests/gpu/on_gpu.h"
 #include "tests/emulator/bench.h"
+#include "tests/gpu/on_gpu.h"
 
 namespace lanescope {
 namespace {
@@ -92,7 +92,7 @@ auto three(Draw draw) {
     return all;
 }
 
-TEST_F(WordsOnGpu, OfWholeNumbersAgree) {
+TEST_F(WordsOnGpu, AgreeForWholeNumbers) {
     std::mt19937 random(7);
     const auto any = [&] { return std::uint32_t(random()) >> random() % 28; };
     expect_same<std::uint32_t, std::uint32_t>("arithmetic.cu", "whole_numbers", 34, three(any));
@@ -115,7 +115,7 @@ TEST_F(WordsOnGpu, ConvertAlike) {
     expect_same<float, std::int64_t>("arithmetic.cu", "conversions", 18, {given});
 }
 
-TEST_F(WordsOnGpu, OfHalvesAndBfloatsAgree) {
+TEST_F(WordsOnGpu, AgreeForHalvesAndBfloats) {
     std::mt19937 random(10);
     const auto half = [&] { return std::uint16_t((random() & 0x83ff) | (random() % 12 + 10) << 10); };
     const auto bfloat = [&] { return std::uint16_t((random() & 0x807f) | (random() % 24 + 116) << 7); };

@@ -50,7 +50,7 @@ TEST(HostParts, AreDeclarationsAndDirectives) {
     EXPECT_EQ(part_at(18, 19), "struct OnHost { std::wrong n; };");
 }
 
-TEST(HostParts, OfAClassAreItsFunctions) {
+TEST(HostParts, AreTheFunctionsOfAClass) {
     EXPECT_EQ(part_at(7, 30), "Rows() : count(0) { std::puts(\"made\"); }");
     EXPECT_EQ(part_at(9, 20), "void free() { cudaFree(ends); }");
     EXPECT_EQ(part_at(11, 22), "static Rows read(const std::path& path);");

@@ -412,7 +412,7 @@ TEST_F(KernelFiles, AHeaderThatNothingHereKnowsIsRefusedByNameWithItsLine) {
     EXPECT_NE(file.first_fault().find("neither on the emulator nor on a GPU: "), std::string::npos);
 }
 
-TEST_F(KernelFiles, OfAFileForAGpuAloneTheHostFunctionsAreRead) {
+TEST_F(KernelFiles, ReadHostFunctionsOfGpuOnlyFiles) {
     const KernelFile file =
         check(std::string("#include <cub/cub.cuh>\nusing namespace cub;\n"
                           "__device__ float of_nobody(const What<32>& what) { return what.sum; }\n") +

@@ -42,7 +42,7 @@ TEST(Catalogue, EachFileIsCudaAndNothingOfThisProject) {
     }
 }
 
-TEST(Catalogue, EveryVariantRunsOnTheMachine) {
+TEST(Catalogue, RunsEveryVariantOnTheEmulator) {
     const whole_catalogue::Numbers dense({.name = "1x1"}), sparse(whole_catalogue::sparse("one", {1}, 1));
     for (const Variant& variant : user_variants()) {
         if (variant.group == VariantGroup::known_bad) continue;  // broken on purpose

@@ -39,7 +39,7 @@ constexpr const char* head =
     "# with sites numbered as they stand in the text. tests/kernels/golden_test.cpp compares it, and says how to renew "
     "it.\n";
 
-TEST(Golden, TheMachineReportsWhatItDid) {
+TEST(Golden, HasUnchangedReportsOfTheEmulator) {
     const std::string path = std::string(LANESCOPE_SOURCE_DIR) + "/tests/kernels/data/reports.txt";
     const std::vector<std::string> expected = read_lines(path), found = all_lines();
     const std::string here = testing::TempDir() + "lanescope_reports.txt";

@@ -64,7 +64,7 @@ TEST(CrossCheck, ComesAfterTheTimesInAReportOfItsOwn) {
     EXPECT_EQ(heard, expected);
 }
 
-TEST(CrossCheck, OfAKernelThatTheEmulatorStopsSaysWhy) {
+TEST(CrossCheck, ReportsWhyTheEmulatorStopped) {
     Pair pair;
     pair.backend.behaviours["cte"].hazards = {fake::out_of_bounds()};
     const auto results = pair.run();
@@ -82,7 +82,7 @@ TEST(CrossCheck, LeavesOutWhatFailedOrFaulted) {
     EXPECT_FALSE(can_be_checked(RunResult{})) << "a library shows no lanes";
 }
 
-TEST(CrossCheck, OfTooManyLaneStepsIsNotMade) {
+TEST(CrossCheck, IsOmittedForTooManyLaneSteps) {
     Pair pair;
     RunResult large = *pair.run()[0];
     large.trace.edit().sites[0].active_lanes = max_lane_steps + 1;

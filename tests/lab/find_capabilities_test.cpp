@@ -36,7 +36,7 @@ TEST(Capabilities, AsksABackendOnlyWhenSomebodyWantsToKnowAndOnce) {
     EXPECT_EQ(laptop.cuda.log.asked, 1);
 }
 
-TEST(RunnableHere, KeepsWhatThisMachineCanRun) {
+TEST(RunnableHere, KeepsVariantsForThisComputer) {
     Experiment recorded = fake::small_experiment();
     recorded.backend = BackendKind::emulator;
     recorded.device = "p100";

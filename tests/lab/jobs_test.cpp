@@ -143,7 +143,7 @@ TEST(Jobs, ANewExperimentCancelsTheOneBeforeAndOnlyItIsReported) {
     EXPECT_EQ(heard.error, "");
 }
 
-TEST(Jobs, OfManyQuickSubmissionsTheLastOneIsRun) {
+TEST(Jobs, RunTheLastOfManyQuickSubmissions) {
     Bench bench;
     Jobs jobs(shipped_catalog(), {&bench.runner});
     for (int rows = 1; rows <= 40; ++rows) {

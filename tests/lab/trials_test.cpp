@@ -125,7 +125,7 @@ TEST(ShapeTests, LeaveOutFactorsThatTheKernelHasNoParameterFor) {
                                  : "takes no alpha: its function needs a parameter of that name");
 }
 
-TEST(ShapeTests, OfAKernelThatCountsOnLockstepLeaveTheOtherScheduleOut) {
+TEST(ShapeTests, SkipIndependentLanesIfNotAllowed) {
     Bench bench;
     for (const ShapeTest& test : tried(bench, "cte_v5"))
         EXPECT_EQ(test.verdict, test.schedule == Schedule::lockstep ? ShapeVerdict::passed : ShapeVerdict::forbidden);

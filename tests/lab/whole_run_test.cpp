@@ -58,7 +58,7 @@ TEST(WholeRun, GoesForwardFromItsFirstPhaseToItsLastAndEndsAtOne) {
     EXPECT_LT(end_of(phases, "reading counters of cte"), 1);
 }
 
-TEST(WholeRun, OfASweepIsOfAllItsPoints) {
+TEST(WholeRun, CoversAllPointsOfASweep) {
     Machine machine;
     Sweep sweep{.base = machine.experiment};
     for (const char* rows : {"10", "20", "30"})

@@ -70,7 +70,7 @@ TEST(Order, RanksThePagesVariants) {
     EXPECT_EQ(solution_of(shipped_catalog(), most, two_results()).order.front(), "cte");
 }
 
-TEST(Order, OfEqualsMayBeEither) {
+TEST(Order, AcceptsEitherOrderOfEquals) {
     const Page page = asking("ask: order\nanswer: order of warps\n");
     const Solution right = solution_of(shipped_catalog(), page, two_results());
     EXPECT_TRUE(check_answer(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
@@ -78,7 +78,7 @@ TEST(Order, OfEqualsMayBeEither) {
     EXPECT_FALSE(check_answer(page.ask, right, {.order = {"cte", "cte"}}).right);
 }
 
-TEST(Order, OfTimesThatAreNotSurelyApartMayBeEither) {
+TEST(Order, AcceptsEitherOrderOfCloseTimes) {
     RunResult close = walking();
     close.timing->cold = {20.5, 20.5, 20.5, 1};
     const Page page = asking("ask: order\nanswer: order of time\n");
@@ -87,7 +87,7 @@ TEST(Order, OfTimesThatAreNotSurelyApartMayBeEither) {
     EXPECT_TRUE(check_answer(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
 }
 
-TEST(Order, OfMeasuredAndModelledTimesIsNotKnown) {
+TEST(Order, IsUnknownForDifferentKindsOfTimes) {
     RunResult measured = sharing();
     measured.timing->kind = Kind::measured;
     const Page page = asking("ask: order\nanswer: order of time\n");

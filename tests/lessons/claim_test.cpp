@@ -42,7 +42,7 @@ TEST(Claim, IsTakesTheDigitsThatAreWritten) {
     expect_holds("wrong_elements(thread_per_row) is 47791", false, {share(wrong)});
 }
 
-TEST(Claim, OfAnyIsHeldByTheBestAndOfAllByTheWorst) {
+TEST(Claim, TestsTheBestForAnyAndTheWorstForAll) {
     expect_holds("mean_active(any) above 31", true);
     expect_holds("mean_active(all) above 31", false);
     expect_holds("mean_active(all) above 21", true);
@@ -51,7 +51,7 @@ TEST(Claim, OfAnyIsHeldByTheBestAndOfAllByTheWorst) {
 }
 
 // A fast but wrong kernel reaches no goal.
-TEST(Claim, OfAnyCountsVerifiedResultsOnly) {
+TEST(Claim, IgnoresUnverifiedResultsForAny) {
     RunResult wrong = sharing();
     wrong.verification.verified = false;
     wrong.verification.wrong_elements = 3;
@@ -82,7 +82,7 @@ TEST(Claim, NamesTheFastestAndTheOrder) {
     expect_holds("fastest is cte", false, {share(noisy), share(sharing())});
 }
 
-TEST(Claim, OfAnOrderIsSureOnlyWhereNoIntervalsOverlap) {
+TEST(Claim, IsUnsureOfAnOrderIfIntervalsOverlap) {
     RunResult close = walking();
     close.timing->cold = {20.5, 20.5, 20.5, 1};
     const std::vector<RunResultPtr> results{share(close), share(sharing())};
@@ -122,7 +122,7 @@ TEST(Claim, NamesHazards) {
 }
 
 // A GPU run detects no hazards, so their absence proves nothing.
-TEST(Claim, OfNoHazardIsNotKnownOfAGpu) {
+TEST(Claim, IsUnknownForHazardsOnAGpu) {
     RunResult gpu = walking();
     gpu.provenance.backend = BackendKind::cuda;
     EXPECT_FALSE(of("no hazard in thread_per_row", {share(gpu)}).known);
@@ -139,7 +139,7 @@ TEST(Claim, SaysWhoIsRight) {
     EXPECT_EQ(of("verified(all)", results).text, "cte has 4 wrong rows");
 }
 
-TEST(Claim, OfASelectedLineLooksAtLineAndFile) {
+TEST(Claim, TestsLineAndFileOfASelection) {
     const std::vector<RunResultPtr> results{share(racing())};
     const char* claim = "selected line races in cte";
     EXPECT_TRUE(of(claim, results, {"spmv/08_cte.cu", 44}).holds);

@@ -61,7 +61,7 @@ TEST(HostileLesson, HasPagesAndValuesThatAWindowCanShow) {
 
 using HostileFile = TemporaryFolder;
 
-TEST_F(HostileFile, OfTooManyBytesIsNotRead) {
+TEST_F(HostileFile, IsRejectedIfTooLarge) {
     const auto file = put("large.md", lesson_with("", repeated("Many words. ", 100'000)));
     const ReadLesson read = read_lesson(shipped_catalog(), file);
     EXPECT_FALSE(read.lesson);
@@ -85,7 +85,7 @@ TEST(HostileLesson, WithLongLinesAndDeepMarksEndsSoon) {
     EXPECT_LT(long_key[0].size(), 200u) << "a message stays one short line";
 }
 
-TEST(HostileLesson, OfRandomChangesIsReadOrRefused) {
+TEST(HostileLesson, IsReadOrRejectedIfDamaged) {
     const std::string good = lesson_with(
         "ask: number\nquestion: How many?\nanswer: mean_active(cte, x)\ngoal: mean_active(any) above 28\nhint: "
         "h\nclaim: hazard "

@@ -62,7 +62,7 @@ TEST(ResultsOf, AreThoseOfThePagesProblem) {
         << "the person went on to another";
 }
 
-TEST(ShowsRecording, WhereTheMachineHasNoGpuOrThePageSaysSo) {
+TEST(ShowsRecording, IsTrueWithoutAGpuOrIfRequested) {
     const std::string recording = "recording: h200-spmv-uniform-1m.lane\n";
     EXPECT_FALSE(shows_recording(only_page(""), false));
     EXPECT_TRUE(shows_recording(only_page(recording), false));

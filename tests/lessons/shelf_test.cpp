@@ -60,7 +60,7 @@ TEST_F(Lessons, AreFoundByNameNumberAndFile) {
     for (const char* name : {"", "4", "long", "33"}) EXPECT_EQ(found.find(name), nullptr) << name;
 }
 
-TEST_F(Lessons, OfOneNameAreOneLesson) {
+TEST_F(Lessons, AreOneLessonPerName) {
     put("1-same.md");
     put("2-same.md");
     const Shelf found = shelf();
@@ -77,7 +77,7 @@ TEST_F(Lessons, AreAtMostTwoHundred) {
     EXPECT_EQ(found.broken[0].reason, "more than 200 files; the other files are ignored");
 }
 
-TEST_F(Lessons, OfAFolderStandBeforeTheProgramsAndReplaceThoseOfTheirName) {
+TEST_F(Lessons, PrecedeAndReplaceShippedOnes) {
     put("1-one.md");
     put("2-ragged-rows.md");
     const Shelf all = with_shipped_lessons(shipped_catalog(), shelf());
@@ -88,7 +88,7 @@ TEST_F(Lessons, OfAFolderStandBeforeTheProgramsAndReplaceThoseOfTheirName) {
     EXPECT_NE(all.find("long-rows"), nullptr);
 }
 
-TEST_F(Lessons, OfOneFilePutAmongTheOwnOnesReplaceThoseOfTheirName) {
+TEST_F(Lessons, ReplaceUsersOnesOfEqualName) {
     Shelf shelf = shipped_lessons(shipped_catalog());
     const std::size_t count = shelf.lessons.size();
     put("7-ragged-rows.md");
@@ -98,7 +98,7 @@ TEST_F(Lessons, OfOneFilePutAmongTheOwnOnesReplaceThoseOfTheirName) {
     EXPECT_EQ(shelf.lessons.front().title, "A lesson");
 }
 
-TEST_F(Lessons, OfAFolderThatIsNotThereAreAnError) {
+TEST_F(Lessons, ReportAMissingFolder) {
     EXPECT_THROW(load_lessons(shipped_catalog(), folder / "none"), UsageError);
     EXPECT_TRUE(shelf().lessons.empty()) << "an empty folder is none";
 }

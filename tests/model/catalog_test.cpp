@@ -183,7 +183,7 @@ Variant of_ones_own(std::string id, std::string title) {
     return {.operation = "spmv", .id = std::move(id), .title = std::move(title), .file = "/home/me/own.cu"};
 }
 
-TEST(Catalogue, TakesAVariantOfOnesOwnWhileOthersRead) {
+TEST(Catalogue, AddsAUserVariantDuringReads) {
     Catalog catalog(shipped_kernels());
     const VariantList before = catalog.variants();
     const std::size_t count = before.size();

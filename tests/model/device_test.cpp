@@ -92,7 +92,7 @@ TEST_F(DeviceModel, ThatIsNotJsonIsRefused) {
     }
 }
 
-TEST_F(DeviceModel, OfAFolderComeInTheOrderOfTheirNames) {
+TEST_F(DeviceModel, FollowsTheOrderOfFileNames) {
     nlohmann::json json = encode(sample_device());
     json.erase("id");
     for (const char* name : {"b.json", "a.json", "c.json"}) put(name, json.dump());

@@ -98,7 +98,7 @@ TEST(Json, HasAGpusOwnCountersOrWhyNot) {
     EXPECT_TRUE(json_of(result)["hardware_missing"].is_null());
 }
 
-TEST(Json, HasTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
+TEST(Json, HasKnownMachineCodeLoads) {
     RunResult result = sample_result();
     EXPECT_EQ(json_of(result)["sass_loads"],
               (nlohmann::json{{"narrow", 1}, {"bits32", 9}, {"bits64", 2}, {"bits128", 4}}));
@@ -174,7 +174,7 @@ TEST(Json, CanAlwaysBePrinted) {
     EXPECT_NO_THROW(json.dump());
 }
 
-TEST(Json, OfAnEmptyResultHasEveryKey) {
+TEST(Json, HasEveryKeyForAnEmptyResult) {
     const nlohmann::json json = json_of(RunResult{});
     for (const char* key :
          {"variant",      "problem", "backend",        "schedule",        "verified",    "max_error", "time_us",

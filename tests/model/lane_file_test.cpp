@@ -112,7 +112,7 @@ TEST_F(LaneFile, HoldsNumbersOnceThatResultsShare) {
     }
 }
 
-TEST_F(LaneFile, OfManyResultsWithOneMatrixIsReadAgain) {
+TEST_F(LaneFile, KeepsManyResultsOfOneMatrix) {
     write_lane_file(folder / "a.lane", std::vector(2000, shared(with_matrix(1))));
     EXPECT_EQ(read_lane_file(folder / "a.lane").size(), 2000U) << "80 MB of matrices";
 }

@@ -35,7 +35,7 @@ TEST_F(HostileLaneFile, WithEventsThatMakeNoSenseIsRefused) {
     expect_parts(forged(trace), {"trace.clocks", "one for each event"});
 }
 
-TEST_F(HostileLaneFile, OfAnOlderProgramLacksLaterFieldsAndKeepsTheirDefaults) {
+TEST_F(HostileLaneFile, KeepsDefaultsOfLaterFields) {
     nlohmann::json json = nlohmann::json::from_cbor(header);
     json["results"][0].erase("sass_loads");
     json["results"][0].erase("printed");
@@ -51,7 +51,7 @@ TEST_F(HostileLaneFile, OfAnOlderProgramLacksLaterFieldsAndKeepsTheirDefaults) {
     EXPECT_EQ(last.at(0)->timing->warm->mean, sample_timing().warm->mean);
 }
 
-TEST_F(HostileLaneFile, OfAnOlderProgramMayCountWrongRows) {
+TEST_F(HostileLaneFile, MayCountWrongRowsIfOlder) {
     nlohmann::json json = nlohmann::json::from_cbor(header);
     nlohmann::json& verification = json["results"][0]["verification"];
     verification.erase("wrong_elements");

@@ -96,7 +96,7 @@ TEST_F(HostileLaneFile, ThatRepeatsASectionWithoutEndIsRefused) {
     expect_parts(message(forged), {"events", "the next section, or a section of an earlier result"});
 }
 
-TEST_F(HostileLaneFile, OfAnotherKindIsNamedAsSuch) {
+TEST_F(HostileLaneFile, NamesAnotherKindOfFile) {
     expect_parts(message(std::string(200, 'x')), {"not a recording"});
     expect_parts(message(std::string()), {"not a recording"});
     expect_parts(message("lanescope lane 00"), {"first line"});

@@ -36,13 +36,13 @@ TEST(Needs, ThatCannotBeReadAreRefused) {
         EXPECT_THROW(parse_needs(text), UsageError) << text;
 }
 
-TEST(Needs, OfTheColumnsAreSaidInWords) {
+TEST(Needs, DescribeColumnsInWords) {
     EXPECT_EQ(words("cols <= 134215680"), "K up to 134 215 680");
     EXPECT_EQ(words("cols <= 999"), "K up to 999");
     EXPECT_EQ(words("warps * cols <= 2147483647", 4), "K up to 536 870 911, fewer if a block has more than 4 warps");
 }
 
-TEST(Needs, OfAnythingElseStandAsWritten) {
+TEST(Needs, KeepOtherTextAsWritten) {
     EXPECT_EQ(words("rows * cols <= 2147483647"), "rows * cols <= 2147483647");
     EXPECT_EQ(words("cols <= 4 * rows"), "cols <= 4 * rows");
 }

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-TEST(ProblemFacts, OfADenseProblemAreItsShape) {
+TEST(ProblemFacts, AreTheShapeOfADenseProblem) {
     const ProblemFacts facts = facts_of(parse_problem("sgemv:100000x100000"));
     EXPECT_FALSE(facts.is_sparse());
     EXPECT_EQ(facts.matrix->rows, 100'000);
@@ -17,7 +17,7 @@ TEST(ProblemFacts, OfADenseProblemAreItsShape) {
     EXPECT_EQ(facts.matrix->nonzeros, 10'000'000'000) << "more than an int holds";
 }
 
-TEST(ProblemFacts, OfAUniformMatrixCountHalfTheLongestRow) {
+TEST(ProblemFacts, CountHalfTheLongestUniformRow) {
     const ProblemFacts facts = facts_of(parse_problem("spmv:uniform,rows=1000,cols=500,max=32"));
     EXPECT_TRUE(facts.is_sparse());
     EXPECT_EQ(facts.matrix->rows, 1000);
@@ -25,26 +25,26 @@ TEST(ProblemFacts, OfAUniformMatrixCountHalfTheLongestRow) {
     EXPECT_EQ(facts.matrix->nonzeros, 16'000);
 }
 
-TEST(ProblemFacts, OfRmatAreAPowerOfTwo) {
+TEST(ProblemFacts, ArePowersOfTwoForRmat) {
     const ProblemFacts facts = facts_of(parse_problem("spmv:rmat,scale=10,edges=4"));
     EXPECT_EQ(facts.matrix->rows, 1024);
     EXPECT_EQ(facts.matrix->cols, 1024);
     EXPECT_EQ(facts.matrix->nonzeros, 4096);
 }
 
-TEST(ProblemFacts, OfABandLoseTheCorners) {
+TEST(ProblemFacts, OmitTheCornersOfABand) {
     EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=1")).matrix->nonzeros, 13);
     EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=9")).matrix->nonzeros, 25)
         << "a band wider than the matrix";
     EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=1,band=1")).matrix->nonzeros, 1);
 }
 
-TEST(ProblemFacts, OfAStencilCountThePoints) {
+TEST(ProblemFacts, CountThePointsOfAStencil) {
     EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=9")).matrix->rows, 100);
     EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=7")).matrix->rows, 1000);
 }
 
-TEST(ProblemFacts, OfAFileAreNotKnownYet) {
+TEST(ProblemFacts, AreUnknownForAnUnreadFile) {
     const ProblemFacts facts = facts_of(parse_problem("spmv:file=a.mtx"));
     EXPECT_TRUE(facts.is_sparse());
     EXPECT_EQ(facts.matrix->rows + facts.matrix->cols + facts.matrix->nonzeros, 0);

@@ -41,7 +41,7 @@ TEST(Table, TakesColumnsOfAnotherRowByRow) {
     EXPECT_EQ(csv_text(table), "a,b\n1,2\n,3\n");
 }
 
-TEST(Table, OfForeignBytesIsStillJson) {
+TEST(Table, StaysJsonWithForeignBytes) {
     EXPECT_TRUE(nlohmann::json::accept(json_text({{"x"}, {{std::string("\xFF")}}})));
 }
 

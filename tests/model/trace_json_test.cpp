@@ -40,7 +40,7 @@ TEST(TraceJson, SaysWhatWasNotCounted) {
     EXPECT_EQ(event, (nlohmann::json{0, 0xffffffff, nullptr, nullptr}));
 }
 
-TEST(TraceJson, OfSeveralResultsOrNoneIsAnArray) {
+TEST(TraceJson, IsAnArrayUnlessThereIsOneResult) {
     EXPECT_EQ(json_of({}), nlohmann::json::array());
     EXPECT_EQ(json_of({shared(sample_result()), shared(RunResult{})}).size(), 2U);
 }

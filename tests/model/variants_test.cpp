@@ -34,20 +34,20 @@ std::vector<VariantChoice> sgemv_of(bool published) {
     return found;
 }
 
-TEST(ParseVariants, AllIsTheWholeLadderInTheCataloguesOrderWithoutExhibits) {
+TEST(ParseVariants, ReadsAllWithoutKnownBadOnes) {
     EXPECT_EQ(parse_variants(shipped_catalog(), operation_named("sgemv"), "all"), sgemv_of(false));
     EXPECT_EQ(std::ranges::count(parse_variants(shipped_catalog(), operation_named("sgemv"), "all"),
                                  VariantChoice{"b_endless_reduction"}),
               0);
 }
 
-TEST(ParseVariants, PublishedAreTheExhibitsAlone) {
+TEST(ParseVariants, ReadsPublishedAsKnownBadOnes) {
     const auto chosen = parse_variants(shipped_catalog(), operation_named("sgemv"), "known_bad");
     EXPECT_EQ(chosen, sgemv_of(true));
     EXPECT_EQ(std::ranges::count(chosen, VariantChoice{"b_endless_reduction"}), 1);
 }
 
-TEST(ParseVariants, AnExhibitCanBeNamedAmongOthers) {
+TEST(ParseVariants, AcceptsAKnownBadAmongOthers) {
     EXPECT_EQ(parse_variants(shipped_catalog(), operation_named("sgemv"), "warp_per_row,d_grid_from_k").size(), 2u);
 }
 

@@ -42,7 +42,7 @@ TEST(Dense, DependsOnItsSeedAndNothingElse) {
     EXPECT_NE(a.x, dense("sgemv:100x100,seed=2").x);
 }
 
-TEST(Dense, IsTheSameOnEveryMachine) {
+TEST(Dense, IsEqualOnEveryComputer) {
     const SgemvInstance i = dense("sgemv:2x3,seed=7");
     EXPECT_EQ(i.A, (Array<float>{-0x1.99e0c8p-2F, -0x1.d8bdcp-5F, -0x1.0895fp-2F, -0x1.817c04p-1F, -0x1.b16b64p-1F,
                                  0x1.acdb4p-5F}))

@@ -68,7 +68,7 @@ TEST(Uniform, CanFillARowCompletely) {
     EXPECT_TRUE(full);
 }
 
-TEST(Uniform, IsTheSameOnEveryMachine) {
+TEST(Uniform, IsEqualOnEveryComputer) {
     const SpmvInstance m = sparse("spmv:uniform,rows=4,cols=100,max=4,seed=7");
     EXPECT_EQ(m.offsets, (Array<int>{0, 1, 1, 4, 7}));
     EXPECT_EQ(m.columns, (Array<int>{37, 29, 61, 78, 0, 4, 59}));

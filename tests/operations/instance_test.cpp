@@ -17,7 +17,7 @@ TEST(BytesNeeded, AreThoseOfTheArrays) {
     EXPECT_EQ(data_size(parse_problem("sgemv:2147483647x2147483647")).bytes > 1e19, true) << "no overflow";
 }
 
-TEST(BytesNeeded, OfAFileAreItsSize) {
+TEST(BytesNeeded, AreTheSizeOfAFile) {
     const std::string path = LANESCOPE_SOURCE_DIR "/assets/matrices/tiny8.mtx";
     EXPECT_EQ(data_size(parse_problem("spmv:file=" + path)).bytes, double(std::filesystem::file_size(path)));
     EXPECT_EQ(data_size(parse_problem("spmv:file=/no/such/file")).bytes, 0);

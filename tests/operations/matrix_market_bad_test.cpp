@@ -110,7 +110,7 @@ TEST_F(MatrixFile, ThatIsHugeAndHoldsNoTextIsRefusedAtItsFirstLongLine) {
                  {"late.mtx:3: a line is longer than 65536 bytes"});
 }
 
-TEST_F(MatrixFile, OfBlankLinesWithoutEndIsRefused) {
+TEST_F(MatrixFile, IsRejectedForEndlessBlankLines) {
     expect_parts(message(put("blank.mtx", general_head + std::string(1'100'000, '\n'))),
                  {"blank.mtx:1000002:", "more than 1000000 successive lines are empty"});
 }

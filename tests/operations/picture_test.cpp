@@ -17,7 +17,7 @@ Instance made(const char* problem) {
     return make_instance(parse_problem(problem), progress);
 }
 
-TEST(MatrixPicture, OfASmallSparseMatrixIsTheMatrix) {
+TEST(MatrixPicture, EqualsASmallSparseMatrix) {
     const Instance instance = made("spmv:banded,rows=64,band=1");
     const auto& matrix = instance.as<SpmvInstance>();
     const MatrixPicture picture = picture_of(instance);
@@ -29,7 +29,7 @@ TEST(MatrixPicture, OfASmallSparseMatrixIsTheMatrix) {
     EXPECT_TRUE(picture.density.empty());
 }
 
-TEST(MatrixPicture, OfASmallDenseMatrixHasAllItsElements) {
+TEST(MatrixPicture, HasAllElementsOfASmallMatrix) {
     const Instance instance = made("sgemv:3x5");
     const MatrixPicture picture = picture_of(instance);
     EXPECT_EQ(picture.offsets, (std::vector<std::uint32_t>{0, 5, 10, 15}));
@@ -38,7 +38,7 @@ TEST(MatrixPicture, OfASmallDenseMatrixHasAllItsElements) {
     EXPECT_EQ(picture.values[7], instance.as<SgemvInstance>().A[7]);
 }
 
-TEST(MatrixPicture, OfALargerMatrixCountsEveryNonzeroOnce) {
+TEST(MatrixPicture, CountsEachNonzeroIfLarge) {
     const MatrixPicture picture = picture_of(made("spmv:uniform,rows=1000,cols=300,max=9"));
     EXPECT_FALSE(picture.whole());
     EXPECT_EQ(picture.down, 256);
@@ -56,7 +56,7 @@ TEST(MatrixPicture, PutsNonzerosWhereTheyAre) {
                 << row << " " << column;
 }
 
-TEST(MatrixPicture, OfALargeDenseMatrixIsItsShape) {
+TEST(MatrixPicture, IsTheShapeOfALargeDenseMatrix) {
     const MatrixPicture picture = picture_of(made("sgemv:65x3"));
     EXPECT_FALSE(picture.empty());
     EXPECT_EQ(picture.nonzeros, 195);

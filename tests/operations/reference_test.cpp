@@ -18,21 +18,21 @@ Reference reference(const Instance& instance) {
 using Doubles = std::vector<double>;
 using Counts = std::vector<std::int64_t>;
 
-TEST(Reference, OfADenseProduct) {
+TEST(Reference, ComputesADenseProduct) {
     const Reference r = reference(SgemvInstance{2, 3, 1, 0, {1, -2, 3, 4, 5, -6}, {1, 2, 4}, {NAN, NAN}});
     EXPECT_EQ(r.y, (Doubles{1 - 4 + 12, 4 + 10 - 24}));
     EXPECT_EQ(r.scale, (Doubles{1 + 4 + 12, 4 + 10 + 24})) << "sum |a||x|";
     EXPECT_EQ(r.terms, (Counts{3, 3})) << "without beta, y is not read: it may hold anything";
 }
 
-TEST(Reference, OfADenseProductWithAlphaAndBeta) {
+TEST(Reference, UsesAlphaAndBetaOfADenseProduct) {
     const Reference r = reference(SgemvInstance{2, 2, -2, 0.5F, {1, 2, 3, -4}, {1, 1}, {10, -20}});
     EXPECT_EQ(r.y, (Doubles{-2 * 3 + 5, -2 * -1 - 10}));
     EXPECT_EQ(r.scale, (Doubles{2 * 3 + 5, 2 * 7 + 10})) << "|alpha| sum |a||x| + |beta y|";
     EXPECT_EQ(r.terms, (Counts{3, 3}));
 }
 
-TEST(Reference, OfHalvesIsOfTheRoundedNumbers) {
+TEST(Reference, RoundsNumbersToHalves) {
     Progress progress;
     // 2049 and 1 + 2^-11 are ties, which round to 2048 and 1.
     const SgemvInstance i{1, 2, 2, 1, {2049, 1 + 0x1p-11F}, {1, 2049}, {0.3F}};
@@ -42,7 +42,7 @@ TEST(Reference, OfHalvesIsOfTheRoundedNumbers) {
     EXPECT_GT(reference(i).y[0], halves.y[0]) << "of the floats themselves";
 }
 
-TEST(Reference, OfASparseProductInHalvesIsOfTheRoundedNumbers) {
+TEST(Reference, RoundsSparseNumbersToHalves) {
     Progress progress;
     const SpmvInstance i{1, 2, {0, 2}, {0, 1}, {2049, 1 + 0x1p-11F}, {1, 2049}};
     const Reference halves = reference_of(i, progress, Inputs::halves);
@@ -59,7 +59,7 @@ TEST(Reference, RoundsWhatWasInYWhereItIsOfHalves) {
     EXPECT_TRUE(reference.y_in_halves);
 }
 
-TEST(Reference, OfBfloat16IsOfTheRoundedNumbers) {
+TEST(Reference, RoundsNumbersToBfloat16) {
     Progress progress;
     const SgemvInstance i{1, 1, 1, 1, {1 + 0x1p-9F}, {257}, {1 + 0x1p-9F}};
     const Reference r = reference_of(i, progress, {.are_halves = true, .have_y_in_halves = true, .bfloat = true});
@@ -69,7 +69,7 @@ TEST(Reference, OfBfloat16IsOfTheRoundedNumbers) {
     EXPECT_FALSE(verify(r, std::vector<float>{260}).verified);
 }
 
-TEST(Reference, OfASparseProduct) {
+TEST(Reference, ComputesASparseProduct) {
     const Reference r = reference(SpmvInstance{3, 3, {0, 2, 2, 3}, {0, 2, 1}, {2, -3, 5}, {1, 10, 100}});
     EXPECT_EQ(r.y, (Doubles{2 - 300, 0, 50}));
     EXPECT_EQ(r.scale, (Doubles{302, 0, 50}));
@@ -81,7 +81,7 @@ TEST(Reference, AddsInDoublePrecision) {
     EXPECT_EQ(reference(i).y[0], 0x1p-30) << "single precision would lose it";
 }
 
-TEST(Reference, OfManyRowsAgreesWithALoop) {
+TEST(Reference, AgreesWithALoopForManyRows) {
     const SgemvInstance i = dense("sgemv:777x1031,alpha=0.5,beta=2");
     const Reference r = reference(i);
     for (std::int64_t row = 0; row < i.rows; ++row) {
@@ -100,7 +100,7 @@ Bits with_threads(std::size_t threads, const Instance& instance) {
     return {r.y, r.scale};
 }
 
-TEST(Reference, OfLongRowsHasTheSameBitsWhateverTheNumberOfThreads) {
+TEST(Reference, IsIdenticalForAllThreadCounts) {
     for (const char* problem : {"sgemv:2x1000003", "spmv:uniform,rows=5,cols=1000003,max=1,giant=1000003"}) {
         Progress progress;
         const Instance instance = make_instance(parse_problem(problem), progress);
@@ -109,7 +109,7 @@ TEST(Reference, OfLongRowsHasTheSameBitsWhateverTheNumberOfThreads) {
     }
 }
 
-TEST(Reference, OfALongSparseRowAgreesWithALoop) {
+TEST(Reference, AgreesWithALoopForALongSparseRow) {
     const SpmvInstance i = sparse("spmv:uniform,rows=3,cols=300007,max=4,giant=300007");
     const Reference r = reference(i);
     double sum = 0;

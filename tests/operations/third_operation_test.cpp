@@ -59,7 +59,7 @@ TEST_F(ThirdOperation, HasItsOwnVariants) {
     EXPECT_TRUE(refusal(variant, facts_of(parse_problem("sgemv:40x24"))));
 }
 
-TEST_F(ThirdOperation, RunsOnTheMachineFromACudaFileAndIsRight) {
+TEST_F(ThirdOperation, RunsACudaFileOnTheEmulator) {
     const RunResultPtr result = run("transposed:100x70");
     EXPECT_EQ(result->failure, "");
     EXPECT_TRUE(result->verification.verified) << result->verification.wrong_elements << " wrong";

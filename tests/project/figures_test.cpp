@@ -180,7 +180,7 @@ std::vector<std::string> pages() {
     return found;
 }
 
-TEST(Figures, OfPagesStandInTheResultsThatTheirParagraphsLinkTo) {
+TEST(Figures, OccurInTheLinkedResults) {
     for (const std::string& page : pages())
         for (const std::string& complaint :
              complaints(page, text_of(root / page), [](const std::string& file) { return text_of(root / file); }))

@@ -210,7 +210,7 @@ TEST(Includes, AreLookedForInAllFolders) {
         EXPECT_EQ(std::count(files.begin(), files.end(), known), 1) << known;
 }
 
-TEST(Includes, OfAnUpperFolderAreRefused) {
+TEST(Includes, RejectUpperFolders) {
     EXPECT_NE(complaint("app/model/problem.h", "#include \"app/lab/jobs.h\""), "");
     EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/lab/jobs.h\""), "");
     EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/engine/service.h\""), "");
@@ -221,7 +221,7 @@ TEST(Includes, OfAnUpperFolderAreRefused) {
     EXPECT_NE(complaint("kernels/spmv/08_cte.cu", "#include \"app/model/problem.h\""), "");
 }
 
-TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {
+TEST(Includes, KeepCudaAndGraphicsInTheirFolders) {
     EXPECT_NE(complaint("app/lab/jobs.cpp", "#include <cuda_runtime.h>"), "");
     EXPECT_NE(complaint("app/views/performance/throughput_bars.cpp", "#include <cublas_v2.h>"), "");
     EXPECT_NE(complaint("app/analysis/timing/best.cpp", "#include <imgui.h>"), "");
@@ -230,7 +230,7 @@ TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {
     EXPECT_EQ(complaint("app/views/performance/throughput_bars.cpp", "#include <imgui.h>"), "");
 }
 
-TEST(Includes, OfLowerFoldersAndOfTheLibraryPass) {
+TEST(Includes, AcceptLowerFoldersAndTheLibrary) {
     EXPECT_EQ(complaint("app/lab/jobs.cpp", "#include \"app/model/backend.h\""), "");
     EXPECT_EQ(complaint("app/views/performance/throughput_bars.cpp", "#include \"app/views/state/view_context.h\""),
               "");
@@ -238,7 +238,7 @@ TEST(Includes, OfLowerFoldersAndOfTheLibraryPass) {
     EXPECT_EQ(complaint("app/model/problem.h", "// #include \"app/lab/jobs.h\" would be wrong"), "");
 }
 
-TEST(Includes, OfTheClientAndOfTheWorkerStayApart) {
+TEST(Includes, SeparateClientAndWorker) {
     EXPECT_NE(complaint("app/engine/service.cpp", "#include \"app/lab/jobs.h\""), "");
     EXPECT_NE(complaint("app/window/window_loop.cpp", "#include \"app/engine/service.h\""), "");
 }
@@ -258,7 +258,7 @@ std::string complaint_about_system(std::string_view file, const std::string& lin
     return std::string(file) + " may not use <" + found[1].str() + ">: use app/base/parallel.h or app/base/files/";
 }
 
-TEST(Includes, OfThreadsAndFilesStayInTheBase) {
+TEST(Includes, KeepThreadsAndFilesInTheBase) {
     for (const std::string& file : sources()) {
         std::ifstream in(root / file);
         for (std::string line; std::getline(in, line);) EXPECT_EQ(complaint_about_system(file, line), "");

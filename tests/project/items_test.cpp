@@ -29,7 +29,7 @@ TEST(Items, AreMadeByTheHelpersThatNameThem) {
     }
 }
 
-TEST(Items, OfImGuiAreFound) {
+TEST(Items, FindImGuisItems) {
     EXPECT_EQ(helper_for("    if (ImGui::InvisibleButton(\"row\", size)) toggle();"), "clickable");
     EXPECT_EQ(helper_for("    ImGui::InputTextWithHint(\"##path\", hint, &path);"), "text_field");
     EXPECT_EQ(helper_for("    if (clickable(\"row\", size)) toggle();"), "");

@@ -37,7 +37,7 @@ TEST(Pictures, ThatPagesShowAreThoseThatTheScriptMakes) {
     EXPECT_EQ(shown(), made_by(text_of(root / "scripts/pictures")));
 }
 
-TEST(Pictures, OfTheTreeAreThoseThatPagesShow) {
+TEST(Pictures, AreAllShownOnPages) {
     Names files;
     for (const auto& entry : fs::directory_iterator(root / "docs/images")) files.insert(entry.path().filename());
     EXPECT_EQ(files, shown());

@@ -37,7 +37,7 @@ bool counts(const fs::path& file) {
            file.filename() != "fiber_boost.h";
 }
 
-TEST(Types, OfOneNameAreDefinedOnce) {
+TEST(Types, AreDefinedOncePerName) {
     std::map<std::string, fs::path> known;
     for (const char* folder : {"app", "tests"})
         for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {

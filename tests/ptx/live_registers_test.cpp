@@ -64,7 +64,7 @@ TEST(LiveRegisters, StayLiveAcrossAnIndexedBranch) {
         << "one target reads the value and the address";
 }
 
-TEST(LiveRegisters, OfAnEmptyFunctionAreNone) { EXPECT_TRUE(live_in("").empty()); }
+TEST(LiveRegisters, AreEmptyForAnEmptyFunction) { EXPECT_TRUE(live_in("").empty()); }
 
 }  // namespace
 }  // namespace lanescope::emulator

@@ -163,7 +163,7 @@ TEST(Session, TakesBackWhatStoodWhenARunIsCancelledHalfWay) {
     EXPECT_GT(session.results.revision, revision);
 }
 
-TEST(Session, OfSeveralRunsThatGaveWayTakesBackTheLastThatWasDone) {
+TEST(Session, RestoresTheLastFinishedRun) {
     Session session;
     session.add(report_of(1, {result_of("a", sample_timing())}));
     session.add(ended(1, false));

@@ -44,7 +44,7 @@ std::string complaint(const std::string& text) {
 
 TEST(SceneText, IsReadBackWhole) { EXPECT_EQ(parse_scene(to_text(some_scene()), "it"), some_scene()); }
 
-TEST(SceneText, OfAViewAloneIsReadBack) {
+TEST(SceneText, RestoresAView) {
     const ViewSettings view = some_scene().view;
     EXPECT_EQ(parse_view(to_text(view), "it"), view);
     EXPECT_THROW(parse_view("{", "it"), UsageError);
@@ -87,7 +87,7 @@ TEST(SceneText, NamesWhatIsWrong) {
     EXPECT_NE(complaint(R"({"pinned":[{"results":[]}]})"), "");
 }
 
-TEST(SceneText, OfANewerProgramIsReadAsFarAsItIsKnown) {
+TEST(SceneText, ReadsKnownFieldsOfANewerProgram) {
     std::vector<std::string> faults;
     EXPECT_EQ(parse_scene(R"({"sky":1,"lesson":"03_lanes"})", "it", &faults).lesson, "03_lanes");
     EXPECT_TRUE(faults.empty());

@@ -21,7 +21,7 @@ TEST(Ticks, StandApart) {
     }
 }
 
-TEST(Ticks, OfNothingAreNone) {
+TEST(Ticks, AreEmptyForAnEmptyRange) {
     EXPECT_TRUE(ticks(0, 0, 100, 50).empty());
     EXPECT_TRUE(ticks(5, 5, 100, 50).empty());
     EXPECT_TRUE(ticks(0, 1.0 / 0.0, 100, 50).empty());

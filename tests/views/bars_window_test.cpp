@@ -147,7 +147,7 @@ TEST_F(Bars, AndTheTableOfResultsSayTheSame) {
     EXPECT_FALSE(says(table, "FAULT")) << "a race stops no kernel";
 }
 
-TEST_F(Bars, CallNobodyTheBestWithinTheErrorOfTheModel) {
+TEST_F(Bars, NameNoBestWithinTheModelsError) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     EXPECT_TRUE(says(texts(demo), "best"));

@@ -78,7 +78,7 @@ private:
 
 constexpr std::array scenes{demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty};
 
-TEST_P(Contrast, OfEveryPlot) {
+TEST_P(Contrast, SufficesInEveryPlot) {
     OPEN_OR_SKIP(1600, 900);
     for (const demo::Scene scene : scenes)
         for (const PlotKind& plot : plot_tabs()) {
@@ -88,7 +88,7 @@ TEST_P(Contrast, OfEveryPlot) {
         }
 }
 
-TEST_P(Contrast, OfEveryPartBelowTheSource) {
+TEST_P(Contrast, SufficesInEveryDetailsTab) {
     OPEN_OR_SKIP(1600, 900);
     for (const demo::Scene scene : scenes)
         for (const std::string_view part : enum_names<SourcePart>.list) {
@@ -100,7 +100,7 @@ TEST_P(Contrast, OfEveryPartBelowTheSource) {
         }
 }
 
-TEST_P(Contrast, OfEveryColourOfTheMapsAndOfTheMatrix) {
+TEST_P(Contrast, SufficesInMapsAndMatrix) {
     OPEN_OR_SKIP(1600, 900);
     for (const std::string_view colour : enum_names<ColourBy>.list)
         for (const bool difference : {false, true}) {
@@ -113,7 +113,7 @@ TEST_P(Contrast, OfEveryColourOfTheMapsAndOfTheMatrix) {
         }
 }
 
-TEST_P(Contrast, OfTheCards) {
+TEST_P(Contrast, SufficesInCards) {
     OPEN_OR_SKIP(1600, 900);
     offer();
     for (const Press key : {Press{U'?'}, Press{U'G'}, Press{U'f', true}, Press{U'e'}, Press{U't'}, Press{Key::f10},
@@ -127,7 +127,7 @@ TEST_P(Contrast, OfTheCards) {
     }
 }
 
-TEST_P(Contrast, OfQuestionsTabsPinsAndTheTour) {
+TEST_P(Contrast, SufficesInDialogsAndTheTour) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.session.confirmation.ask("a.lane already exists. Overwrite it?", "It holds 14 results.", "Overwrite",
@@ -140,7 +140,7 @@ TEST_P(Contrast, OfQuestionsTabsPinsAndTheTour) {
         appearance(demo, fmt::format("step {} of the tour", demo.choice.tour));
 }
 
-TEST_P(Contrast, OfEveryPageOfEveryLesson) {
+TEST_P(Contrast, SufficesOnEveryPageOfALesson) {
     OPEN_OR_SKIP(1600, 900);
     offer();
     for (const bool presenting : {false, true})  // outer loop because each change rebuilds the font

@@ -110,7 +110,7 @@ TEST(EditorClips, AreTheLineWhereNothingIsSelected) {
     EXPECT_EQ(picture_of(document), "one\n|");
 }
 
-TEST(EditorClips, OfALineGoAboveTheCaretsLine) {
+TEST(EditorClips, PasteALineAboveTheCaret) {
     EXPECT_EQ(after("one\ntw|o", [](Document& document) { paste(document, "new\n", true); }), "one\nnew\ntw|o");
     EXPECT_EQ(after("o^n|e", [](Document& document) { paste(document, "new\n", true); }), "onew\n|e");
 }

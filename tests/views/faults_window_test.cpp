@@ -62,7 +62,7 @@ TEST_P(FaultsAtEverySize, ShowARefusedFileInTheEditor) {
 INSTANTIATE_TEST_SUITE_P(Sizes, FaultsAtEverySize,
                          testing::Values(std::pair{1000, 650}, std::pair{1600, 900}, std::pair{2560, 1440}));
 
-TEST_F(Faults, AreMendedByTheButtonThatInsertsTheLine) {
+TEST_F(Faults, AreFixedByTheInsertButton) {
     OPEN_OR_SKIP(1600, 900);
     refuse_mine();
     const std::vector<DrawnText> drawn = texts(demo);
@@ -87,7 +87,7 @@ TEST_F(Faults, LeaveTheSourceWhenTheFileIsClosed) {
     EXPECT_TRUE(demo.asks<command::CloseRefused>());
 }
 
-TEST_F(Faults, OfAResultSayWhatWasExpectedAndWhatCame) {
+TEST_F(Faults, ShowExpectedAndActualValues) {
     OPEN_OR_SKIP(1600, 900);
     const std::vector<WrongElement> rows{{.index = {17}, .expected = 1.25, .got = 1.5f, .allowed = 3e-6}};
     change(0, [&](RunResult& r) {
@@ -127,7 +127,7 @@ TEST_F(Faults, LeaveTheSourceRoomBesideHazardsAndVersions) {
     EXPECT_GE(rows.size(), 10u) << "so many lines of the source are in sight";
 }
 
-TEST_F(Faults, OfComparisonsSayThatThereIsNoClearDifference) {
+TEST_F(Faults, ReportNoClearDifference) {
     OPEN_OR_SKIP(2560, 1440);
     change(1, [](RunResult& r) { r.timing->cold = {11.3, 11.3, 11.3, 1}; });
     EXPECT_TRUE(says(texts(demo), "no clear difference from warp_per_row"));
@@ -164,7 +164,7 @@ TEST_F(Faults, MarkAFigureAboveTheRoofAsImpossible) {
     EXPECT_TRUE(says(texts(demo), " impossible"));
 }
 
-TEST_F(Faults, OfCountsAreRuledOutByOneCount) {
+TEST_F(Faults, AreExcludedByOneCount) {
     OPEN_OR_SKIP(1600, 900);
     EXPECT_TRUE(says(texts(demo), "about ")) << "an expectation is called one";
     for (std::size_t i = 0; i < 3; ++i) change(i, [](RunResult& r) { r.matrix.nonzeros = 430'123; });
@@ -173,7 +173,7 @@ TEST_F(Faults, OfCountsAreRuledOutByOneCount) {
     EXPECT_FALSE(says(drawn, "about "));
 }
 
-TEST_F(Faults, OfTwoUnknownKernelsHaveTwoColours) {
+TEST_F(Faults, ColourTwoUnknownKernelsDifferently) {
     OPEN_OR_SKIP(1600, 900);
     change(0, [](RunResult& r) { r.variant.id = "theirs"; });
     change(1, [](RunResult& r) { r.variant.id = "somebody_elses"; });
@@ -186,7 +186,7 @@ TEST_F(Faults, OfTwoUnknownKernelsHaveTwoColours) {
     EXPECT_NE(model.results[0].colour, model.results[1].colour) << "two recordings of one kernel";
 }
 
-TEST_F(Faults, OfStepsNameTheGridThatTheyCount) {
+TEST_F(Faults, NameTheGridOfSteps) {
     OPEN_OR_SKIP(2560, 1440);
     EXPECT_TRUE(says(texts(demo), "over the whole grid"));
 }

@@ -32,7 +32,7 @@ bool is_source(const DrawnText& text, const std::vector<DrawnText>& all) {
     return text.from.x >= machine_code->from.x - 40 && text.from.y > machine_code->to.y && text.to.y < lanes->from.y;
 }
 
-TEST_F(Hover, OfAMapEndsWhenTheCursorGoesOn) {
+TEST_F(Hover, EndsWhenTheCursorLeavesTheMap) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     texts(demo);

@@ -73,7 +73,7 @@ TEST_F(Items, SayWhichFieldIsTypedIntoAndWhatItHolds) {
     EXPECT_EQ(counts(notes).count("dialog.path"), 1u);
 }
 
-TEST_F(Items, AreNotNotedWhileNobodyWatches) {
+TEST_F(Items, AreNotRecordedUnlessRequested) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     WindowStatus notes = noted(demo);

@@ -156,7 +156,7 @@ TEST_F(LaneMap, IsExactMillionsOfStepsAway) {
         for (int x = 0; x < 200; ++x) expect(x, y, cell(result->trace, 0, y, 5'000'000 + x), colour_rounding);
 }
 
-TEST_F(LaneMap, OfNothingIsBackground) {
+TEST_F(LaneMap, IsBackgroundWithoutEvents) {
     draw(nullptr, {}, 8, 8);
     expect(3, 3, split(theme::ground), colour_rounding);
     draw(std::make_shared<const RunResult>(), {}, 8, 8);

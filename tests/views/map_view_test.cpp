@@ -24,7 +24,7 @@ TEST(FreshView, GivesLanesWholePixelsWhereTheyFit) {
     EXPECT_EQ(scale.lane_height, 2);
 }
 
-TEST(FreshView, OfAllWarpsCutsTheFewThatAreMuchLonger) {
+TEST(FreshView, CutsTheFewLongestWarps) {
     ViewSettings view;
     view.warps = 0;
     MapExtent skewed = extent;
@@ -63,7 +63,7 @@ TEST(Zoom, KeepsTheWarpUnderThePointer) {
     EXPECT_EQ(view.first_warp, 55);
 }
 
-TEST(Zoom, OfWarpsLeavesStepsAlone) {
+TEST(Zoom, ChangesWarpsButNotSteps) {
     ViewSettings view;
     const double before = visible_steps(view, extent);
     zoom_warps(view, extent, 8, 0);

@@ -77,7 +77,7 @@ TEST_F(NumberFields, TakeNumbersAsUsersTypeThem) {
     }
 }
 
-TEST_F(NumberFields, OfRealsRefuseADecimalComma) {
+TEST_F(NumberFields, RejectADecimalComma) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.choice.experiment.problem = parse_problem("sgemv:64x64");
@@ -104,7 +104,7 @@ TEST_F(NumberFields, ShowTheirNumberAgainAfterEsc) {
     EXPECT_EQ(noted(demo).text, "1 000");
 }
 
-TEST_F(NumberFields, OfTheProblemKeepARefusedText) {
+TEST_F(NumberFields, KeepARejectedText) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     settle(demo);

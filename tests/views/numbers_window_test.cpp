@@ -34,7 +34,7 @@ TEST_F(NumbersDrawn, EveryPlotHasATableWhoseRowsAreAsWideAsItsHead) {
     EXPECT_EQ(table(demo, bars_table).rows.size(), demo.session.results.all.size());
 }
 
-TEST_F(NumbersDrawn, BarsFollowTheLadder) {
+TEST_F(NumbersDrawn, ShowBarsInReadingOrder) {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     std::ranges::reverse(demo.session.results.all);
     ++demo.session.results.revision;

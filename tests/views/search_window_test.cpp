@@ -124,7 +124,7 @@ TEST_F(Search, ShowsAtMostADozen) {
     EXPECT_EQ(lines, 12);
 }
 
-TEST_F(Search, OfTheGlossaryChoosesByArrows) {
+TEST_F(Search, ChoosesATermByArrows) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     open_with(demo);

@@ -47,9 +47,9 @@ void expect_colours_for_each_pair(const std::vector<RunResultPtr>& runs) {
         for (std::size_t j = 0; j < i; ++j) expect_a_colour_a_line(runs[j], runs[i]);
 }
 
-TEST(ShippedLines, OfSgemvHaveColoursOfTheirOwn) { expect_colours_for_each_pair(runs_of("sgemv", "sgemv:64x320")); }
+TEST(ShippedLines, HaveDistinctColoursForSgemv) { expect_colours_for_each_pair(runs_of("sgemv", "sgemv:64x320")); }
 
-TEST(ShippedLines, OfSpmvHaveColoursOfTheirOwn) { expect_colours_for_each_pair(runs_of("spmv", "spmv:rmat,scale=8")); }
+TEST(ShippedLines, HaveDistinctColoursForSpmv) { expect_colours_for_each_pair(runs_of("spmv", "spmv:rmat,scale=8")); }
 
 }  // namespace
 }  // namespace lanescope

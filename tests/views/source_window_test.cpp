@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(Size, SourceAt,
                          });
 
 // The first of several hints gets space first; the others can be scrolled to.
-TEST_F(Source, FitsTwoRemarksWhereThereIsRoom) {
+TEST_F(Source, FitsTwoHintsIfThereIsRoom) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     const std::vector<DrawnText> drawn = texts(demo);

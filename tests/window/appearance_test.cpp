@@ -83,7 +83,7 @@ TEST_P(Appearance, HasItsThemesAtTheFootInFrontOfAClass) {
     close();
 }
 
-TEST_P(Appearance, FoldsRemarksAway) {
+TEST_P(Appearance, FoldsHints) {
     open_with({});
     const double open_at = where("source.fold hints").top;
     const auto stands = [](const char* words, const std::function<bool(double)>& holds) {

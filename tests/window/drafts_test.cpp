@@ -45,7 +45,7 @@ TEST_F(Drafts, ThatAreDamagedAreSaidAndMovedAside) {
     close();
 }
 
-TEST_F(Drafts, OfAFileThatIsGoneAreKeptUntilItIsBack) {
+TEST_F(Drafts, SurviveUntilAMissingFileReturns) {
     const fs::path draft = leave_draft();
     fs::rename(file, folder / "elsewhere.cu");
     open_mine();
@@ -60,7 +60,7 @@ TEST_F(Drafts, OfAFileThatIsGoneAreKeptUntilItIsBack) {
     EXPECT_TRUE(fs::is_empty(folder / "state/lanescope/drafts")) << "the text is saved";
 }
 
-TEST_F(Drafts, OfAFileThatCannotBeEditedAreSaidOnce) {
+TEST_F(Drafts, ReportAnUneditableFileOnce) {
     leave_draft();
     std::ofstream(file, std::ios::app) << "// a NUL: " << '\0' << "\n";
     open_mine();

@@ -110,7 +110,7 @@ TEST_F(ExperimentInTheWindow, CancelsARunWithEsc) {
     close();
 }
 
-TEST_F(ExperimentInTheWindow, LeadsFromAnExhibitToTheProblemThatShowsItsDefect) {
+TEST_F(ExperimentInTheWindow, OpensAKnownBadProblem) {
     open({"--problem", "sgemv:64x64", "--variants", "a_float4_no_tail"});
     wait_for(done(1));
     click("source.breaks");

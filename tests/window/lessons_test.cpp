@@ -109,7 +109,7 @@ TEST_F(LessonsInTheWindow, AreReadAgainWhenTheirFileIsSaved) {
     close();
 }
 
-TEST_F(LessonsInTheWindow, CheckTheGoalOfALessonOfOnesOwn) {
+TEST_F(LessonsInTheWindow, CheckTheGoalOfAUserLesson) {
     fs::create_directory(folder / "own");
     std::ofstream(folder / "own/1-mine.md")
         << "---\nlesson: Mine\n---\n---\npage: One\nproblem: spmv:banded,rows=300,band=2\n"

@@ -84,7 +84,7 @@ TEST_P(Numbers, AreExplained) {
     close();
 }
 
-TEST_P(Numbers, OfTheMapsNeitherZoomNorMoveThem) {
+TEST_P(Numbers, LeaveTheMapsInPlace) {
     open_two();
     const double steps = now().number("steps"), first = now().number("first_step");
     right_click("maps.A.map");
@@ -160,7 +160,7 @@ TEST_P(Numbers, ThatNoRecordingHasAreSaidToBeMissing) {
     close();
 }
 
-TEST_P(Numbers, OfTheExperimentAreCopiedAsACommandForAShellAndForTheView) {
+TEST_P(Numbers, AreCopiedAsCommands) {
     open_two();
     for (const char* item : {"header.lessons", "experiment.operation.SGEMV"}) {
         const std::string menu = std::string(item).substr(0, std::string(item).find('.')) + ".menu.";

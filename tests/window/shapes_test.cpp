@@ -53,7 +53,7 @@ TEST_F(ShapesInTheWindow, ARightKernelHasNoMarkAndIsNotTriedTwice) {
     close();
 }
 
-TEST_F(ShapesInTheWindow, AHintRunsItsCuresBesideTheKernelAndSaysWhatTheyGave) {
+TEST_F(ShapesInTheWindow, RunAHintsVariants) {
     open({"--problem", "spmv:uniform,rows=20000,max=32", "--variants", "thread_per_row"});
     wait_for(done(1));
     click("source.uncoalesced.fixes");

@@ -28,7 +28,7 @@ TEST_F(OwnKernelsInTheWindow, AreOpenedByPathAndStandBesideTheOthers) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, OfAnotherOperationLeaveTheMatrixOfTheFirst) {
+TEST_F(OwnKernelsInTheWindow, KeepAnotherOperationsMatrix) {
     write("sum += A[i * n + j] * x[j]");
     std::ofstream(folder / "sparse.cu")
         << "__global__ void k(int rows, const int* offsets, const int* columns, const float* values, const float* x,\n"

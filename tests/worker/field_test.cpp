@@ -118,7 +118,7 @@ TEST_F(InTheField, ASlowLineBringsTheFirstWarpsBeforeTheRest) {
 }
 
 // A line of 100 Mbit/s carries ten of these per second, so the first picture arrives without noticeable delay.
-TEST_F(InTheField, OfEachVariantTheFirstPictureIsLessThanAMegabyte) {
+TEST_F(InTheField, SendsAFirstPictureBelow1MB) {
     for (const char* problem : {"", "spmv:uniform,rows=60000,cols=60000,max=24,seed=7"}) {
         Experiment experiment = small();
         experiment.problem = *problem ? parse_problem(problem) : Problem();

@@ -41,7 +41,7 @@ TEST(AllowedMemory, CountsTheEventsThatAreKept) {
     EXPECT_LT(without, taken_before + 1000 * mb);
 }
 
-TEST(AllowedMemory, IsAShareOfTheMachineAtMost) {
+TEST(AllowedMemory, IsAtMostAShareOfTheComputer) {
     const Experiment huge = experiment_on("sgemv:10000000x1000000");
     EXPECT_EQ(allowed_memory(huge, {}, taken_before), three_quarters_of_memory());
     EXPECT_EQ(allowed_memory(huge, {.sharers = 4}, taken_before), three_quarters_of_memory() / 4);

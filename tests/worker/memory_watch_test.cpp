@@ -257,7 +257,7 @@ TEST(MemoryWatch, LetsTheKernelTakeTheWorkerFirst) {
     EXPECT_EQ(told.text, "1000");
 }
 
-TEST(Limits, LeaveTheMachineAQuarterOfItsMemory) {
+TEST(Limits, LeaveAQuarterOfMemoryFree) {
     const auto all = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(getpagesize());
     EXPECT_GT(Limits{}.memory, all / 2);
     EXPECT_LT(Limits{}.memory, all / 5 * 4);

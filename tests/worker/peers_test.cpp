@@ -251,7 +251,7 @@ TEST_F(SlowLine, EndsWithACommandThatDoesNotReadItsInput) {
     EXPECT_EQ(run(slow_line(1, 1000) + " head -c 3", ten_megabytes()).out, ten_megabytes().substr(0, 3));
 }
 
-TEST_F(SlowLine, EndsACommandWhoseOutputNobodyReads) {
+TEST_F(SlowLine, EndsACommandWithUnreadOutput) {
     const program::Ended ended = run(slow_line(1, 1000) + " sh -c 'yes; echo yes ended with $? >&2' | head -c 2");
     EXPECT_EQ(ended.out, "y\n");
 }

@@ -28,14 +28,14 @@ TEST_P(KilledProgram, LeavesNoProcess) {
 INSTANTIATE_TEST_SUITE_P(Survivors, KilledProgram, testing::Values("burns.cu", "hides.cu"),
                          [](const auto& test) { return std::string(test.param).substr(0, 5); });
 
-TEST_F(Survivors, OfAKilledCheckAreNone) {
+TEST_F(Survivors, DoNotExistAfterAKilledCheck) {
     const auto tree = start("kernel check " + kernel("loads_forever.cu"));
     wait_while_it_runs(*tree, [&] { return a_kernel_computes(*tree); });
     kill(client_in(*tree), SIGKILL);
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
-TEST_F(Survivors, OfAProgramThatIsKilledWhileItCompilesAreNone) {
+TEST_F(Survivors, DoNotExistAfterAKilledCompilation) {
     put("slow.cu", slow_to_compile + program::read_file(kernel("stops.cu")));
     const auto tree = start("run --kernel " + (folder / "slow.cu").string() + problem);
     wait_while_it_runs(*tree, [&] { return count_of(*tree, "clang") + count_of(*tree, "clang++") > 0; });
@@ -43,14 +43,14 @@ TEST_F(Survivors, OfAProgramThatIsKilledWhileItCompilesAreNone) {
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
-TEST_F(Survivors, OfAKernelThatStopsItsProcessAreNone) {
+TEST_F(Survivors, DoNotExistAfterAStoppedProcess) {
     const auto tree = start("run --kernel " + kernel("stops.cu") + problem);
     tree->wait_until([&] { return has_ended(*tree); });
     EXPECT_TRUE(contains(tree->log(), "stops.cu")) << tree->log();
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
-TEST_F(Survivors, OfAKernelThatFillsMemoryWhileItLoadsAreNone) {
+TEST_F(Survivors, DoNotExistIfLoadingFillsMemory) {
     const auto tree = start("kernel check " + kernel("fills_memory.cu"));
     tree->wait_until([&] { return has_ended(*tree); });
     EXPECT_TRUE(contains(tree->log(), "GB of memory")) << tree->log();
@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Work{"worker", "run --worker '" + binary + " worker'" + large}),
     [](const auto& test) { return test.param.name; });
 
-TEST_F(Survivors, OfAnInterruptedCompilerAreNone) {
+TEST_F(Survivors, DoNotExistAfterAnInterrupt) {
     put("slow.cu", slow_to_compile + program::read_file(kernel("stops.cu")));
     const auto tree = start("run --kernel " + (folder / "slow.cu").string() + problem);
     wait_while_it_runs(*tree, [&] { return count_of(*tree, "clang") + count_of(*tree, "clang++") > 0; });
@@ -129,7 +129,7 @@ TEST_F(Survivors, OfAnInterruptedCompilerAreNone) {
 }
 
 /// This worker never answers.
-TEST_F(Survivors, OfAWorkerThatHangsAreNoneAfterASecondInterrupt) {
+TEST_F(Survivors, DoNotExistAfterTwoInterrupts) {
     const auto tree = start("run --worker 'sleep 1000'" + problem);
     wait_while_it_runs(*tree, [&] { return count_of(*tree, "sleep") > 0; });
     const pid_t client = client_in(*tree);
@@ -140,7 +140,7 @@ TEST_F(Survivors, OfAWorkerThatHangsAreNoneAfterASecondInterrupt) {
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
-TEST_F(Survivors, OfAWorkerThatHangsAreNoneSoonAfterTheFirstInterrupt) {
+TEST_F(Survivors, EndSoonAfterOneInterrupt) {
     const auto tree = start("run --worker 'sleep 1000'" + problem);
     wait_while_it_runs(*tree, [&] { return count_of(*tree, "sleep") > 0; });
     kill(client_in(*tree), SIGINT);

@@ -20,7 +20,7 @@ namespace {
 
 using WorkerFiles = TemporaryFolder;
 
-TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
+TEST_F(WorkerFiles, ReportAnotherVersionAndItsFix) {
     const int file = open((folder / "said").c_str(), O_CREAT | O_WRONLY, 0600);
     MessageWriter out(file);
     out.greet();
@@ -151,7 +151,7 @@ TEST_F(WorkerFiles, ThatAreRefusedBringTheirFaults) {
     }
 }
 
-TEST_F(WorkerFiles, OfAnEarlierRunAreSentAgainWhenTheyHaveChanged) {
+TEST_F(WorkerFiles, AreSentAgainWhenChanged) {
     const auto write = [&](int rows) {
         std::ofstream file(folder / "m.mtx");
         file << "%%MatrixMarket matrix coordinate real general\n" << rows << " " << rows << " " << rows << "\n";

@@ -114,7 +114,7 @@ protected:
     WorkerRunner runner{shipped_catalog(), here({"--memory", "0.25"})};
 };
 
-TEST_F(Survival, OfKernelsThatEndTheirProcess) {
+TEST_F(Survival, ContinuesIfKernelsEndTheirProcess) {
     const auto results = run({"aborts", "exits", "sends_itself_away"});
     EXPECT_NE(failure_of(results, "aborts").find("signal 6"), std::string::npos) << failure_of(results, "aborts");
     EXPECT_EQ(failure_of(results, "exits"), "the kernel's process failed: it ended with exit code 7");
@@ -122,7 +122,7 @@ TEST_F(Survival, OfKernelsThatEndTheirProcess) {
 }
 
 // Compiles the kernel first, because on a loaded computer this takes longer than the short timeout.
-TEST_F(Survival, OfAKernelThatHangs) {
+TEST_F(Survival, ContinuesIfAKernelHangs) {
     runner.open_kernel(kernel("misbehaves.cu:sleeps"));
     Limits limits;
     limits.silence = std::chrono::seconds(5);
@@ -130,13 +130,13 @@ TEST_F(Survival, OfAKernelThatHangs) {
     EXPECT_NE(failure_of(run({"sleeps"}, impatient), "sleeps").find("made no progress"), std::string::npos);
 }
 
-TEST_F(Survival, OfAKernelThatEatsMemory) {
+TEST_F(Survival, ContinuesIfAKernelFillsMemory) {
     const auto results = run({"eats_memory"});
     EXPECT_NE(failure_of(results, "eats_memory").find("GB of memory"), std::string::npos)
         << failure_of(results, "eats_memory");
 }
 
-TEST_F(Survival, TellsTheFailureAsAHazardOfTheKernel) {
+TEST_F(Survival, ReportsTheFailureAsAHazard) {
     const auto results = run({"aborts"});
     ASSERT_EQ(results[1]->hazards.size(), 1u);
     EXPECT_EQ(results[1]->hazards[0].kind, HazardKind::launch_failure);
@@ -144,7 +144,7 @@ TEST_F(Survival, TellsTheFailureAsAHazardOfTheKernel) {
     EXPECT_FALSE(results[1]->source.empty());
 }
 
-TEST_F(Survival, OfAKernelThatTriesToBreakOut) {
+TEST_F(Survival, ContinuesIfAKernelTriesToEscape) {
     std::filesystem::remove("/tmp/lanescope-broke-out");
     const std::string confined = runner.hello().confinement;
     if (confined.starts_with("incomplete confinement")) GTEST_SKIP() << confined;
