@@ -100,14 +100,14 @@ endfunction()
 
 # lanescope_test(name [SOURCES a.cpp] LINK libs [LABELS l] [LOCK what] [TIMEOUT seconds] [LEFT_OUT cases]): one executable, its
 # cases found by ctest; without sources, all of its folder. Of cases with the same LOCK one runs at a time. LEFT_OUT: a
-# pattern of cases that do not run. OWN_MAIN: the sources have a main().
+# pattern of cases that do not run. HAS_MAIN: the sources have a main().
 function(lanescope_test name)
-  cmake_parse_arguments(arg "OWN_MAIN" "LOCK;TIMEOUT;LEFT_OUT" "SOURCES;LINK;LABELS" ${ARGN})
+  cmake_parse_arguments(arg "HAS_MAIN" "LOCK;TIMEOUT;LEFT_OUT" "SOURCES;LINK;LABELS" ${ARGN})
   if(NOT arg_SOURCES)
     file(GLOB arg_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   endif()
   add_executable(${name} ${arg_SOURCES})
-  target_link_libraries(${name} PRIVATE ${arg_LINK} $<IF:$<BOOL:${arg_OWN_MAIN}>,GTest::gtest,lanescope_test_main>)
+  target_link_libraries(${name} PRIVATE ${arg_LINK} $<IF:$<BOOL:${arg_HAS_MAIN}>,GTest::gtest,lanescope_test_main>)
   target_compile_definitions(${name} PRIVATE LANESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" LANESCOPE_BINARY_DIR="${CMAKE_BINARY_DIR}")
   lanescope_settings(${name})
   lanescope_test_settings(${name})

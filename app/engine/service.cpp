@@ -98,7 +98,7 @@ void ReportSender::report(std::stop_token stop) try {
 
 RunRequest Service::run_asked_for(const Job& job, const char* what) {
     RunRequest asked = value_in<RunRequest>(job.message.head, what);
-    for (const Variant& variant : asked.own) {
+    for (const Variant& variant : asked.user_variants) {
         catalog_.add(variant);
         std::ranges::for_each(variant.includes, add_include_folder);
     }

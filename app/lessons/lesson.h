@@ -105,12 +105,12 @@ struct Shelf {
     std::filesystem::path folder;      ///< the opened one, else the shipped lessons'
     std::vector<Lesson> lessons;       ///< the user's, then the shipped ones; by file name
     std::vector<BrokenLesson> broken;  ///< in this order too
-    std::size_t own = 0;               ///< number of user's lessons
+    std::size_t user_count = 0;        ///< number of the user's lessons
 
     /// Finds a stem or file name, ignoring case, or a number ("3"); nullptr: none.
     const Lesson* find(std::string_view name) const;
     /// Replaces a user's lesson of equal name.
-    void put_own(Lesson lesson);
+    void put_user_lesson(Lesson lesson);
 };
 
 /// Reads up to 200 *.md files, except README.md. Throws UsageError if the folder is missing.
@@ -122,7 +122,7 @@ std::vector<std::filesystem::path> lesson_files(const std::filesystem::path& fol
 Shelf shipped_lessons(const Catalog& catalog);
 
 /// Appends shipped lessons, except those named like a user's.
-Shelf with_shipped_lessons(const Catalog& catalog, Shelf own);
+Shelf with_shipped_lessons(const Catalog& catalog, Shelf shelf);
 
 /// Reads at most 1 MiB. Throws UsageError with the first error.
 Lesson load_lesson(const Catalog& catalog, const std::filesystem::path& file);

@@ -116,14 +116,14 @@ const Lesson* Shelf::find(std::string_view name) const {
     return nullptr;
 }
 
-void Shelf::put_own(Lesson lesson) {
+void Shelf::put_user_lesson(Lesson lesson) {
     const auto same = std::ranges::find(lessons, lesson.stem, &Lesson::stem);
-    if (same != lessons.end() && same < lessons.begin() + std::ptrdiff_t(own)) {
+    if (same != lessons.end() && same < lessons.begin() + std::ptrdiff_t(user_count)) {
         *same = std::move(lesson);
         return;
     }
     if (same != lessons.end()) lessons.erase(same);
-    lessons.insert(lessons.begin() + std::ptrdiff_t(own++), std::move(lesson));
+    lessons.insert(lessons.begin() + std::ptrdiff_t(user_count++), std::move(lesson));
 }
 
 Shelf shipped_lessons(const Catalog& catalog) {
@@ -132,14 +132,14 @@ Shelf shipped_lessons(const Catalog& catalog) {
     return fs::is_directory(folder, ignored) ? load_lessons(catalog, folder) : Shelf{};
 }
 
-Shelf with_shipped_lessons(const Catalog& catalog, Shelf own) {
-    own.own = own.lessons.size();
+Shelf with_shipped_lessons(const Catalog& catalog, Shelf shelf) {
+    shelf.user_count = shelf.lessons.size();
     Shelf shipped = shipped_lessons(catalog);
-    if (own.folder.empty()) own.folder = shipped.folder;
+    if (shelf.folder.empty()) shelf.folder = shipped.folder;
     for (Lesson& lesson : shipped.lessons)
-        if (!std::ranges::count(own.lessons, lesson.stem, &Lesson::stem)) own.lessons.push_back(std::move(lesson));
-    for (BrokenLesson& broken : shipped.broken) own.broken.push_back(std::move(broken));
-    return own;
+        if (!std::ranges::count(shelf.lessons, lesson.stem, &Lesson::stem)) shelf.lessons.push_back(std::move(lesson));
+    for (BrokenLesson& broken : shipped.broken) shelf.broken.push_back(std::move(broken));
+    return shelf;
 }
 
 std::vector<fs::path> lesson_files(const fs::path& folder) {

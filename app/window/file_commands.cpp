@@ -87,7 +87,7 @@ void WindowLoop::carry_out(const command::OpenLessons& open) {
     follow_lesson();
     screen_.views.offer(lessons_.user.shelf());
     state_.session.run.error.clear();
-    const bool is_empty = lessons_.user.shelf()->own == 0 && lessons_.user.shelf()->broken.empty();
+    const bool is_empty = lessons_.user.shelf()->user_count == 0 && lessons_.user.shelf()->broken.empty();
     state_.session.run.notice =
         (is_empty ? "no lessons in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
 }

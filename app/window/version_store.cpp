@@ -29,12 +29,12 @@ constexpr std::int64_t kept_warps = 32;
 constexpr std::size_t most_changes = 12;
 
 /// For files in folders that are not writable.
-fs::path own_folder_of(const fs::path& file) {
+fs::path user_folder_of(const fs::path& file) {
     return data_folder() / "versions" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
 }
 
 fs::path folder_of(const fs::path& file) {
-    const fs::path beside = file.parent_path() / ".lanescope" / file.filename(), own = own_folder_of(file);
+    const fs::path beside = file.parent_path() / ".lanescope" / file.filename(), own = user_folder_of(file);
     std::error_code ignored;
     return fs::is_directory(own, ignored) && !fs::is_directory(beside, ignored) ? own : beside;
 }
@@ -44,8 +44,8 @@ fs::path made_folder(const fs::path& file) {
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (!failed) return folder;
-    fs::create_directories(own_folder_of(file));
-    return own_folder_of(file);
+    fs::create_directories(user_folder_of(file));
+    return user_folder_of(file);
 }
 
 fs::path list_in(const fs::path& folder) { return folder / "versions.jsonl"; }

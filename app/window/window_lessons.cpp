@@ -25,7 +25,7 @@ constexpr double pause = 0.2;  ///< seconds between checks
 void put_single(const Catalog& catalog, Shelf& shelf, const fs::path& file) {
     ReadLesson read = read_lesson(catalog, file);
     if (read.lesson)
-        shelf.put_own(std::move(*read.lesson));
+        shelf.put_user_lesson(std::move(*read.lesson));
     else
         shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
 }
@@ -34,7 +34,7 @@ void put_single(const Catalog& catalog, Shelf& shelf, const fs::path& file) {
 void keep_what_broke(const Shelf& before, Shelf& shelf) {
     for (const BrokenLesson& broken : shelf.broken) {
         const auto known = std::ranges::find(before.lessons, broken.file, &Lesson::file);
-        if (known != before.lessons.end() && !shelf.find(known->stem)) shelf.put_own(*known);
+        if (known != before.lessons.end() && !shelf.find(known->stem)) shelf.put_user_lesson(*known);
     }
 }
 
@@ -42,11 +42,11 @@ void keep_what_broke(const Shelf& before, Shelf& shelf) {
 
 UserLessons::UserLessons(const Catalog& catalog, const Shelf& start)
     : catalog_(catalog), shelf_(std::make_shared<const Shelf>(start)) {
-    const auto own_end = start.lessons.begin() + std::ptrdiff_t(start.own);
+    const auto user_end = start.lessons.begin() + std::ptrdiff_t(start.user_count);
     std::error_code missing;
     const bool has_folder = !start.folder.empty() && !fs::equivalent(start.folder, asset_dir() / "lessons", missing);
     if (has_folder) folder_ = start.folder;
-    for (auto lesson = start.lessons.begin(); lesson != own_end; ++lesson)
+    for (auto lesson = start.lessons.begin(); lesson != user_end; ++lesson)
         if (!has_folder || lesson->file.parent_path() != folder_) single_.push_back(lesson->file);
     read_ = seen_ = stamps();
 }

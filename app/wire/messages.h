@@ -30,8 +30,8 @@ struct Hello {
 /// Also the origin of an experiment's results.
 struct RunRequest {
     Experiment experiment;
-    std::vector<Variant> own;  ///< the user's variants
-    bool far = false;          ///< slow line: coarse results first, compressed
+    std::vector<Variant> user_variants;
+    bool far = false;  ///< slow line: coarse results first, compressed
 };
 
 struct ProgressNews {
@@ -110,7 +110,7 @@ template <FieldsOf<RunRequest> T, class Visit>
 void each_field(T& r, Visit&& visit) {
     visit("experiment", r.experiment);
     visit("trace", r.experiment.trace);
-    visit("own", r.own);
+    visit("own", r.user_variants);
     visit("far", r.far);
 }
 

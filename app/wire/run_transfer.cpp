@@ -64,7 +64,7 @@ std::vector<const Variant*> user_variants(const Catalog& catalog, const Experime
 RunRequest request_for(const Catalog& catalog, const Experiment& experiment, std::set<const Variant*>& told, bool far) {
     RunRequest request{experiment, {}, far};
     for (const Variant* variant : user_variants(catalog, experiment))
-        if (told.insert(variant).second) request.own.push_back(*variant);
+        if (told.insert(variant).second) request.user_variants.push_back(*variant);
     return request;
 }
 

@@ -204,7 +204,7 @@ TEST_F(InProcess, TheWindowOpensOnThePage) {
     EXPECT_EQ(starts[0].lesson, "small");
     EXPECT_EQ(starts[0].page, 1);
     EXPECT_TRUE(starts[0].present);
-    EXPECT_EQ(starts[0].shelf.own, 1u) << "beside those of the program";
+    EXPECT_EQ(starts[0].shelf.user_count, 1u) << "beside those of the program";
     EXPECT_NE(starts[0].shelf.find("long-rows"), nullptr);
     EXPECT_EQ(to_string(starts[0].choice.experiment.problem), "spmv:uniform,rows=64,cols=64,max=3,seed=7");
     EXPECT_TRUE(starts[0].results.empty()) << "the window runs it";

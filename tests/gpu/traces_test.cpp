@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Traces, testing::ValuesIn(awkward_name
 class UserFiles : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(UserFiles, AreRightAndShowTheEmulatorsLanes) {
-    for (const Variant* variant : add_user_kernels(shipped_catalog(), OWN_KERNELS "/" + GetParam()).variants) {
+    for (const Variant* variant : add_user_kernels(shipped_catalog(), USER_KERNELS "/" + GetParam()).variants) {
         const Instance instance =
             instance_of(variant->operation == "spmv" ? "spmv:uniform,rows=2000,cols=1700,max=9" : "sgemv:130x64");
         SCOPED_TRACE(variant->id);
@@ -143,7 +143,7 @@ class UserSource : public OnGpu<testing::Test> {};
 
 TEST_F(UserSource, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
     const std::string id =
-        add_user_kernels(shipped_catalog(), OWN_KERNELS "/row_end_in_condition.cu").variants.front()->id;
+        add_user_kernels(shipped_catalog(), USER_KERNELS "/row_end_in_condition.cu").variants.front()->id;
     const Instance instance = instance_of("spmv:rmat,scale=10");
     const SharedTrace recorded = open(instance)->trace({id}, {.rolled = true}, progress).trace;
     const Agreement found = agree(emulate(instance, id).run.trace, recorded);
@@ -156,7 +156,8 @@ TEST_F(UserSource, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
 TEST_F(UserSource, PtxOfTritonIsRightAndShowsTheEmulatorsSteps) {
     if (cuda::compute_capability(0) != 90) GTEST_SKIP() << "its target is sm_90a";
     const std::string launch = "<<<rows, 64, 8>>>(A, x, y, cols, nullptr, nullptr)";
-    const VariantChoice choice{add_user_kernels(OWN_KERNELS "/triton_rows.ptx:" + launch).variants.front()->id};
+    const VariantChoice choice{
+        add_user_kernels(shipped_catalog(), USER_KERNELS "/triton_rows.ptx:" + launch).variants.front()->id};
     const Instance instance = instance_of("sgemv:130x64");
     const auto execution = open(instance);
     std::vector<Hazard> hazards;
@@ -171,7 +172,8 @@ TEST_F(UserSource, HalvesAndBfloatsOfOneProblemAreBothRight) {
     const auto execution = open(instance);
     for (int round = 0; round < 2; ++round)
         for (const char* file : {"/halves_throughout.cu", "/bfloats.cu"}) {
-            const VariantChoice choice{add_user_kernels(OWN_KERNELS + std::string(file)).variants.front()->id};
+            const VariantChoice choice{
+                add_user_kernels(shipped_catalog(), USER_KERNELS + std::string(file)).variants.front()->id};
             const Reference reference = reference_of(instance, progress, inputs_read_by(instance, choice));
             std::vector<Hazard> hazards;
             EXPECT_TRUE(verify(reference, execution->output(choice, hazards, progress)).verified) << file;
@@ -182,7 +184,7 @@ TEST_F(UserSource, HalvesAndBfloatsOfOneProblemAreBothRight) {
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {
-    const Variant& variant = *add_user_kernels(shipped_catalog(), OWN_KERNELS "/" + GetParam()).variants.front();
+    const Variant& variant = *add_user_kernels(shipped_catalog(), USER_KERNELS "/" + GetParam()).variants.front();
     const Instance instance = instance_of(variant.operation == "spmv" ? "spmv:rmat,scale=10" : "sgemv:130x64");
     const auto execution = open(instance);
     std::vector<Hazard> hazards;
@@ -283,7 +285,7 @@ TEST_F(Recording, ReadsMachineCodeLoadsIfPossible) {
 }
 
 TEST_F(Recording, HoldsAllWarpsOfA3dBlock) {
-    const Variant& cube = *add_user_kernels(shipped_catalog(), OWN_KERNELS "/cube.cu").variants.front();
+    const Variant& cube = *add_user_kernels(shipped_catalog(), USER_KERNELS "/cube.cu").variants.front();
     const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({cube.id}, {}, progress).trace;
     EXPECT_EQ(trace.launch.warps_per_block(), 2);
     EXPECT_EQ(lanes_at_y(trace), 1000u);

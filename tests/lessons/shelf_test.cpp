@@ -81,7 +81,7 @@ TEST_F(Lessons, PrecedeAndReplaceShippedOnes) {
     put("1-one.md");
     put("2-ragged-rows.md");
     const Shelf all = with_shipped_lessons(shipped_catalog(), shelf());
-    EXPECT_EQ(all.own, 2u);
+    EXPECT_EQ(all.user_count, 2u);
     EXPECT_EQ(all.lessons.size(), shipped_lessons(shipped_catalog()).lessons.size() + 1);
     EXPECT_EQ(all.find("1")->stem, "one");
     EXPECT_EQ(all.find("ragged-rows")->title, "A lesson");
@@ -92,8 +92,8 @@ TEST_F(Lessons, ReplaceUsersOnesOfEqualName) {
     Shelf shelf = shipped_lessons(shipped_catalog());
     const std::size_t count = shelf.lessons.size();
     put("7-ragged-rows.md");
-    for (int times = 0; times < 2; ++times) shelf.put_own(load_lesson(shipped_catalog(), folder / "7-ragged-rows.md"));
-    EXPECT_EQ(shelf.own, 1u);
+    for (int times = 0; times < 2; ++times) shelf.put_user_lesson(load_lesson(shipped_catalog(), folder / "7-ragged-rows.md"));
+    EXPECT_EQ(shelf.user_count, 1u);
     EXPECT_EQ(shelf.lessons.size(), count);
     EXPECT_EQ(shelf.lessons.front().title, "A lesson");
 }

@@ -179,7 +179,7 @@ TEST(Catalogue, ARefusalSaysWhy) {
     EXPECT_FALSE(refusal(*shipped_catalog().find("sgemv", "cublas"), facts(4, 4, 0, true)));
 }
 
-Variant of_ones_own(std::string id, std::string title) {
+Variant user_variant(std::string id, std::string title) {
     return {.operation = "spmv", .id = std::move(id), .title = std::move(title), .file = "/home/me/own.cu"};
 }
 

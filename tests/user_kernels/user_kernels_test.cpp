@@ -427,7 +427,7 @@ TEST(UserKernels, AMainIsLeftAloneWhateverItUses) {
     EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
 }
 
-TEST(OwnKernelFile, FindsTheHeadersOfItsProject) {
+TEST(UserKernelFile, FindsTheHeadersOfItsProject) {
     const fs::path project = testing::TempDir() + "lanescope_project_" + std::to_string(getpid());
     fs::create_directories(project / "include/parts");
     fs::create_directories(project / "src/include");
@@ -479,7 +479,7 @@ std::uint64_t stores_in(const LaneTrace& trace) {
     return steps;
 }
 
-TEST(OwnKernelFile, RunsAsWrittenAndAsCompiled) {
+TEST(UserKernelFile, RunsAsWrittenAndAsCompiled) {
     const Written written(stores_again_and_again);
     const Variant& variant = *add_user_kernels(shipped_catalog(), written.path()).variants.front();
     const Instance instance = instance_of("sgemv:64x5");
@@ -492,7 +492,7 @@ TEST(OwnKernelFile, RunsAsWrittenAndAsCompiled) {
     for (const Site& site : as_compiled.run.trace->sites) EXPECT_NE(site.line, 0) << site.array;
 }
 
-TEST(OwnKernelFile, IncludesFilesOfNamedFolders) {
+TEST(UserKernelFile, IncludesFilesOfNamedFolders) {
     const fs::path folder = testing::TempDir() + "lanescope_named_" + std::to_string(getpid());
     fs::create_directories(folder / "headers");
     const auto write_factor = [&](int factor) {
@@ -519,7 +519,7 @@ TEST(OwnKernelFile, IncludesFilesOfNamedFolders) {
     fs::remove_all(folder);
 }
 
-TEST(OwnKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {
+TEST(UserKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {
     const fs::path header = testing::TempDir() + "lanescope_factor_" + std::to_string(getpid()) + ".h";
     const auto write_factor = [&](int factor) { std::ofstream(header) << "#define FACTOR " << factor << "\n"; };
     write_factor(1);

@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-inline std::string file(const std::string& name) { return std::string(OWN_KERNELS) + "/" + name; }
+inline std::string file(const std::string& name) { return std::string(USER_KERNELS) + "/" + name; }
 
 class Written {
 public:

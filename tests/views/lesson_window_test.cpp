@@ -43,8 +43,8 @@ TEST_F(LessonWindow, PagesAreTurnedByKeysAndTheListComesAfterTheLast) {
     EXPECT_EQ(frame({Press{U'1'}}).lesson.page, 0) << "the list is open: 1 is its first lesson";
 }
 
-TEST_F(LessonWindow, OwnLessonsStandBeforeTheProgramsUnderAHeading) {
-    Shelf shelf{.folder = "lessons", .own = 1};
+TEST_F(LessonWindow, ShowsUserLessonsFirst) {
+    Shelf shelf{.folder = "lessons", .user_count = 1};
     for (const char* file : {"1-mine.md", "7-ragged.md"})
         shelf.lessons.push_back(*read_lesson(shipped_catalog(), lesson_text, file).lesson);
     views->offer(std::make_shared<const Shelf>(shelf));

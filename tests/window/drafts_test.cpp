@@ -1,14 +1,14 @@
-#include "tests/window/own_kernel.h"
+#include "tests/window/user_kernel.h"
 
 namespace lanescope::window_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-class Drafts : public OwnKernelTest {
+class Drafts : public UserKernelTest {
 protected:
     void SetUp() override {
-        OwnKernelTest::SetUp();
+        UserKernelTest::SetUp();
         if (folder.empty()) return;
         file = folder / "work" / "mine.cu";
         fs::create_directory(file.parent_path());

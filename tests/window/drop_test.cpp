@@ -1,13 +1,13 @@
 #include <fstream>
 
-#include "tests/window/own_kernel.h"
+#include "tests/window/user_kernel.h"
 
 namespace lanescope::window_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-class FilesDroppedOnTheWindow : public OwnKernelTest {
+class FilesDroppedOnTheWindow : public UserKernelTest {
 protected:
     void open_one() {
         open({"--problem", "spmv:banded,rows=300,band=2", "--variants", "cte"});

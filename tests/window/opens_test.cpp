@@ -7,17 +7,17 @@
 #include <thread>
 
 #include "app/base/files/crash_recovery.h"
-#include "tests/window/own_kernel.h"
+#include "tests/window/user_kernel.h"
 
 namespace lanescope::window_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-class WindowOpens : public OwnKernelTest {
+class WindowOpens : public UserKernelTest {
 protected:
     void SetUp() override {
-        OwnKernelTest::SetUp();
+        UserKernelTest::SetUp();
         if (folder.empty()) return;
         setenv("XDG_STATE_HOME", (folder / "state").c_str(), 1);
         fs::create_directories(folder / "config/lanescope");
@@ -26,7 +26,7 @@ protected:
     }
     void TearDown() override {
         unsetenv("XDG_STATE_HOME");
-        OwnKernelTest::TearDown();
+        UserKernelTest::TearDown();
     }
     void remember(const Json& view_state) {
         std::ofstream(folder / "config/lanescope/window.json") << Json{{"view_state", view_state}};

@@ -5,7 +5,7 @@ namespace {
 
 class RecordingsInTheWindow : public WindowTest {
 protected:
-    void open_own() {
+    void open_user_file() {
         lanescope({"run", "--problem", "spmv:uniform,rows=3000,max=8", "--variants", "thread_per_row,cte", "--backend",
                    "emulator", "--out", folder / "mine.lane"});
         open({"open", "mine.lane"});
@@ -44,7 +44,7 @@ TEST_F(RecordingsInTheWindow, ComeBackWithTheirMapsAndTheirPlot) {
 }
 
 TEST_F(RecordingsInTheWindow, PauseLiveSoThatATouchedControlRunsNothing) {
-    open_own();
+    open_user_file();
     const std::string before = now().text("problem");
     drag("experiment.rows.track", {0.6, 0.5}, {0.2, 0.5});
     wait_for({begins("problem", "spmv:uniform,rows="), is_not("problem", before)});
@@ -54,7 +54,7 @@ TEST_F(RecordingsInTheWindow, PauseLiveSoThatATouchedControlRunsNothing) {
 }
 
 TEST_F(RecordingsInTheWindow, StayBesideTheRunsThatFollow) {
-    open_own();
+    open_user_file();
     run_beside();
     const std::string before = now().text("problem");
     drag("experiment.rows.track", {0.2, 0.5}, {0.6, 0.5});
@@ -65,7 +65,7 @@ TEST_F(RecordingsInTheWindow, StayBesideTheRunsThatFollow) {
 }
 
 TEST_F(RecordingsInTheWindow, AreThereAgainWhenALessonIsClosed) {
-    open_own();
+    open_user_file();
     run_beside();
     const Condition same_problem = is("problem", now()["problem"]);
     const Conditions as_before{is("lesson", ""), same_problem, is("current", 2), is("live", true), done(4)};

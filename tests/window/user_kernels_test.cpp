@@ -1,13 +1,13 @@
 #include <sys/stat.h>
 
-#include "tests/window/own_kernel.h"
+#include "tests/window/user_kernel.h"
 
 namespace lanescope::window_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-class OwnKernelsInTheWindow : public OwnKernelTest {
+class UserKernelsInWindow : public UserKernelTest {
 protected:
     void open_mine() {
         write("sum += A[i * n + j] * x[j]");
@@ -18,7 +18,7 @@ protected:
     }
 };
 
-TEST_F(OwnKernelsInTheWindow, AreOpenedByPathAndStandBesideTheOthers) {
+TEST_F(UserKernelsInWindow, AreOpenedByPathAndStandBesideTheOthers) {
     open_mine();
     close();
     open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
@@ -28,7 +28,7 @@ TEST_F(OwnKernelsInTheWindow, AreOpenedByPathAndStandBesideTheOthers) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, KeepAnotherOperationsMatrix) {
+TEST_F(UserKernelsInWindow, KeepAnotherOperationsMatrix) {
     write("sum += A[i * n + j] * x[j]");
     std::ofstream(folder / "sparse.cu")
         << "__global__ void k(int rows, const int* offsets, const int* columns, const float* values, const float* x,\n"
@@ -50,14 +50,14 @@ TEST_F(OwnKernelsInTheWindow, KeepAnotherOperationsMatrix) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, ThatAreMissingAreLeftOutOfAView) {
+TEST_F(UserKernelsInWindow, ThatAreMissingAreLeftOutOfAView) {
     open({"--state",
           R"({"experiment":{"problem":"sgemv:64x64","variants":["thread_per_row","gone"]},"kernels":["gone.cu"]})"});
     wait_for({has("error", "gone.cu': no such file"), is("results", 1), lists("variants", "thread_per_row")});
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, RunAgainAsTheFileIsNow) {
+TEST_F(UserKernelsInWindow, RunAgainAsTheFileIsNow) {
     open_mine();
     const double run = now().number("run");
     write("\n\nsum += A[i * n + j] * x[j]");  // two lines down
@@ -71,7 +71,7 @@ TEST_F(OwnKernelsInTheWindow, RunAgainAsTheFileIsNow) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
+TEST_F(UserKernelsInWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
     open_mine();
     const double run = now().number("run");
     write("\n\nsum += A[i * n + j]");  // wrong now
@@ -83,7 +83,7 @@ TEST_F(OwnKernelsInTheWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, WhoseFilesBecomeSomethingElseAreSaidInALineAndTheLanesStay) {
+TEST_F(UserKernelsInWindow, WhoseFilesBecomeSomethingElseAreSaidInALineAndTheLanesStay) {
     open_mine();
     const fs::path mine = folder / "mine.cu";
     const auto expect_said = [&](const std::string& why) {
@@ -105,7 +105,7 @@ TEST_F(OwnKernelsInTheWindow, WhoseFilesBecomeSomethingElseAreSaidInALineAndTheL
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, ThatDoNotCompileAreRefusedWithTheirLine) {
+TEST_F(UserKernelsInWindow, ThatDoNotCompileAreRefusedWithTheirLine) {
     open_mine();
     write("sum += wrong");
     answer("shift+c", folder / "mine.cu");
@@ -119,7 +119,7 @@ constexpr auto only_kernel =
     "    float sum = 0;\n    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n"
     "    y[i] = sum;\n}\n";
 
-TEST_F(OwnKernelsInTheWindow, AreEditedAtTheirFaultWhenRefused) {
+TEST_F(UserKernelsInWindow, AreEditedAtTheirFaultWhenRefused) {
     const fs::path file = folder / "only.cu";
     std::ofstream(file) << "// One parameter too many.\n"
                         << only_kernel
@@ -135,7 +135,7 @@ TEST_F(OwnKernelsInTheWindow, AreEditedAtTheirFaultWhenRefused) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, ShowTheLaunchOfAKernelThatNothingLaunches) {
+TEST_F(UserKernelsInWindow, ShowTheLaunchOfAKernelThatNothingLaunches) {
     const fs::path file = folder / "only.cu";
     std::ofstream(file) << "// Only a kernel.\n" << only_kernel;
     open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
@@ -152,7 +152,7 @@ TEST_F(OwnKernelsInTheWindow, ShowTheLaunchOfAKernelThatNothingLaunches) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, RunOnceTheirRefusedTextIsCorrected) {
+TEST_F(UserKernelsInWindow, RunOnceTheirRefusedTextIsCorrected) {
     write("sum += nonsense * A[i * n + j] * x[j]");
     open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
     wait_for(done(1));
@@ -166,7 +166,7 @@ TEST_F(OwnKernelsInTheWindow, RunOnceTheirRefusedTextIsCorrected) {
     close();
 }
 
-TEST_F(OwnKernelsInTheWindow, LeaveTheSourceWhenARefusedFileIsClosed) {
+TEST_F(UserKernelsInWindow, LeaveTheSourceWhenARefusedFileIsClosed) {
     open_mine();
     write(folder / "other.cu", "sum += nonsense");
     answer("shift+c", folder / "other.cu");

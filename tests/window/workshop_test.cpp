@@ -1,9 +1,9 @@
-#include "tests/window/own_kernel.h"
+#include "tests/window/user_kernel.h"
 
 namespace lanescope::window_test {
 namespace {
 
-class Workshop : public OwnKernelTest {
+class Workshop : public UserKernelTest {
 protected:
     /// Opens an editor on a kernel without x, with the caret before the semicolon of line 6.
     void edit_mine() {
@@ -19,7 +19,7 @@ protected:
         wait_for(is("complete", 1));
     }
     void SetUp() override {
-        OwnKernelTest::SetUp();
+        UserKernelTest::SetUp();
         file = folder / "work" / "mine.cu";
     }
     std::string mine() const { return text_of(file); }

@@ -41,7 +41,7 @@ ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) 
 /// Results do not affect the exit code: a page may show a wrong one.
 ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
     const Lesson lesson = named_lesson(around.catalog, options.lesson, start.shelf);
-    if (!comes_with_program(lesson.file)) start.shelf.put_own(lesson);
+    if (!comes_with_program(lesson.file)) start.shelf.put_user_lesson(lesson);
     start.lesson = lesson.stem;
     start.page = page_index(lesson, options.page);
     start.present = options.present;

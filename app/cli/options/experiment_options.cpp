@@ -101,8 +101,8 @@ void say_launch(const Variant& variant) {
          variant.id, in_one_line(launch), in_one_line(variant.launch.text));
 }
 
-void add_own_variants(const std::string& file, const Operation& operation, const CliContext& around,
-                      std::vector<VariantChoice>& chosen) {
+void add_user_variants(const std::string& file, const Operation& operation, const CliContext& around,
+                       std::vector<VariantChoice>& chosen) {
     const OpenedKernels opened = open_kernel(file, around);
     for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
     const std::size_t before = chosen.size();
@@ -132,7 +132,7 @@ std::vector<VariantChoice> user_variants(const ExperimentOptions& options, const
                                          const CliContext& around, UnopenedKernels* unopened) {
     std::vector<VariantChoice> chosen;
     open_each(options, unopened, [&](const std::string& file) {
-        add_own_variants(file, operation, around, chosen);
+        add_user_variants(file, operation, around, chosen);
         return false;
     });
     return chosen;

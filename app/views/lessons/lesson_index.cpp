@@ -97,19 +97,19 @@ void draw_lessons(ViewContext& context, const Shelf& shelf, std::size_t from, st
 }
 
 /// Broken files are usually the user's.
-bool has_users(const Shelf& shelf) { return shelf.own > 0 || !shelf.broken.empty(); }
+bool has_users(const Shelf& shelf) { return shelf.user_count > 0 || !shelf.broken.empty(); }
 
 void draw_rows(ViewContext& context) {
     const std::shared_ptr<const Shelf> shelf = context.ui.lesson->shelf;
     if (has_users(*shelf)) draw_heading("Your lessons");
-    draw_lessons(context, *shelf, 0, shelf->own);
+    draw_lessons(context, *shelf, 0, shelf->user_count);
     for (std::size_t i = 0; i < shelf->broken.size(); ++i) {
         push_name("broken##" + std::to_string(i));
         draw_broken(shelf->broken[i]);
         pop_name();
     }
     if (has_users(*shelf)) draw_heading("Lessons of Lanescope");
-    draw_lessons(context, *shelf, shelf->own, shelf->lessons.size());
+    draw_lessons(context, *shelf, shelf->user_count, shelf->lessons.size());
     if (shelf->lessons.empty() && shelf->broken.empty())
         wrapped_label(fonts().text, theme::quiet, "No lessons in " + shelf->folder.string() + ".");
 }

@@ -55,12 +55,12 @@ private:
     std::optional<std::string> before_;
 };
 
-TEST(OwnFolders, IgnoreARelativePath) {
+TEST(UserFolders, IgnoreARelativePath) {
     const Environment home("HOME", "/home/somebody"), cache("XDG_CACHE_HOME", "relative/cache");
     EXPECT_EQ(cache_folder(), "/home/somebody/.cache/lanescope");
 }
 
-TEST(OwnFolders, AreInTheHomeOfTheUserDatabaseWithoutHome) {
+TEST(UserFolders, AreInTheHomeOfTheUserDatabaseWithoutHome) {
     const passwd* user = getpwuid(geteuid());
     if (!user || !fs::is_directory(user->pw_dir)) GTEST_SKIP() << "this user has no home";
     const Environment cache("XDG_CACHE_HOME", nullptr);

@@ -16,7 +16,7 @@ std::string lesson_text(const std::string& title) {
            "\n---\n---\npage: One\nproblem: spmv:banded,rows=30,band=2\nvariants: cte\n---\nText.\n";
 }
 
-class OwnLessonFiles : public TemporaryFolder {
+class UserLessonFiles : public TemporaryFolder {
 protected:
     std::vector<fs::path> changes(UserLessons& lessons) {
         lessons.changed(now += 1);
@@ -29,17 +29,17 @@ protected:
     double now = 1;
 };
 
-TEST_F(OwnLessonFiles, StandBeforeTheProgramsLessons) {
+TEST_F(UserLessonFiles, StandBeforeTheProgramsLessons) {
     put("1-mine.md", lesson_text("Mine"));
     UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
-    EXPECT_EQ(lessons.shelf()->own, 0u);
+    EXPECT_EQ(lessons.shelf()->user_count, 0u);
     lessons.open(folder);
-    EXPECT_EQ(lessons.shelf()->own, 1u);
+    EXPECT_EQ(lessons.shelf()->user_count, 1u);
     EXPECT_EQ(lessons.shelf()->lessons.front().stem, "mine");
     EXPECT_NE(lessons.shelf()->find("ragged-rows"), nullptr);
 }
 
-TEST_F(OwnLessonFiles, AreReadAgainWhenTheyChange) {
+TEST_F(UserLessonFiles, AreReadAgainWhenTheyChange) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
     UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
@@ -50,7 +50,7 @@ TEST_F(OwnLessonFiles, AreReadAgainWhenTheyChange) {
     EXPECT_TRUE(changes(lessons).empty());
 }
 
-TEST_F(OwnLessonFiles, AreReadOnceTheyHaveComeToRest) {
+TEST_F(UserLessonFiles, AreReadOnceTheyHaveComeToRest) {
     put("1-mine.md", lesson_text("Mine"));
     UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
@@ -62,7 +62,7 @@ TEST_F(OwnLessonFiles, AreReadOnceTheyHaveComeToRest) {
     EXPECT_EQ(title(lessons, "mine"), "Whole lesson");
 }
 
-TEST_F(OwnLessonFiles, MayComeAndGo) {
+TEST_F(UserLessonFiles, MayComeAndGo) {
     put("1-mine.md", lesson_text("Mine"));
     UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
@@ -74,7 +74,7 @@ TEST_F(OwnLessonFiles, MayComeAndGo) {
     EXPECT_EQ(title(lessons, "new"), "");
 }
 
-TEST_F(OwnLessonFiles, StayAsTheyWereWhileTheyAreBroken) {
+TEST_F(UserLessonFiles, StayAsTheyWereWhileTheyAreBroken) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
     UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);
@@ -89,19 +89,19 @@ TEST_F(OwnLessonFiles, StayAsTheyWereWhileTheyAreBroken) {
     EXPECT_TRUE(lessons.shelf()->broken.empty());
 }
 
-TEST_F(OwnLessonFiles, ThatWereNamedOneByOneAreReadAgainToo) {
+TEST_F(UserLessonFiles, ThatWereNamedOneByOneAreReadAgainToo) {
     const fs::path file = put("1-mine.md", lesson_text("Mine"));
     Shelf start = shipped_lessons(shipped_catalog());
-    start.put_own(load_lesson(shipped_catalog(), file));
+    start.put_user_lesson(load_lesson(shipped_catalog(), file));
     UserLessons lessons(shipped_catalog(), start);
     put("1-mine.md", lesson_text("Mine, second edition"));
     EXPECT_EQ(changes(lessons), std::vector<fs::path>{file});
     EXPECT_EQ(title(lessons, "mine"), "Mine, second edition");
-    EXPECT_EQ(lessons.shelf()->own, 1u);
+    EXPECT_EQ(lessons.shelf()->user_count, 1u);
     EXPECT_NE(lessons.shelf()->find("ragged-rows"), nullptr);
 }
 
-TEST_F(OwnLessonFiles, StayWhenTheirFolderIsGone) {
+TEST_F(UserLessonFiles, StayWhenTheirFolderIsGone) {
     put("1-mine.md", lesson_text("Mine"));
     UserLessons lessons(shipped_catalog(), shipped_lessons(shipped_catalog()));
     lessons.open(folder);

@@ -8,7 +8,7 @@
 
 namespace lanescope::window_test {
 
-class OwnKernelTest : public WindowTest {
+class UserKernelTest : public WindowTest {
 protected:
     /// Writes mine.cu, an SGEMV with this statement in line 6: "sum += A[i * n + j] * x[j]" is correct.
     void write(const std::string& sum) { write(folder / "mine.cu", sum); }
