@@ -108,7 +108,7 @@ private:
     }
 
     static std::optional<std::string> scalar_value(const Conversion& conversion, DeviceScalar scalar) {
-        if (is_floating(conversion.kind)) {
+        if (is_float_conversion(conversion.kind)) {
             if (scalar.kind == 'f')
                 return printed(spec(conversion, ""), double(std::bit_cast<float>(std::uint32_t(scalar.bits))));
             if (scalar.kind == 'd') return printed(spec(conversion, ""), std::bit_cast<double>(scalar.bits));

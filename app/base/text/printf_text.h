@@ -20,7 +20,9 @@ using PrintedValue = std::variant<DeviceScalar, std::string>;
 /// precision. `bits`: of an integer.
 using NextPrinted = std::function<std::optional<PrintedValue>(char kind, unsigned bits)>;
 
-constexpr bool is_floating(char kind) { return std::string_view("fFeEgGaA").find(kind) != std::string_view::npos; }
+constexpr bool is_float_conversion(char kind) {
+    return std::string_view("fFeEgGaA").find(kind) != std::string_view::npos;
+}
 
 /// Converts values to the requested type (%d: low 32 bits as int, %f: float or double). A conversion without a matching
 /// value stays as written; so does %n.

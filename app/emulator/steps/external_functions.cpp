@@ -45,7 +45,7 @@ public:
 
     PrintedValue next(char kind, unsigned bits) {
         if (kind == 's') return text_at(warp_, lane_, take<std::uint64_t>());
-        if (is_floating(kind)) return DeviceScalar{'d', take<std::uint64_t>()};
+        if (is_float_conversion(kind)) return DeviceScalar{'d', take<std::uint64_t>()};
         return DeviceScalar{'u', kind == 'p' || bits == 64 ? take<std::uint64_t>() : take<std::uint32_t>()};
     }
 
