@@ -35,28 +35,28 @@ std::uint64_t scaled(std::uint64_t count, double by) { return std::uint64_t(doub
 unsigned grid_of(unsigned sampled, double by) { return unsigned(std::ceil(sampled * by)); }
 
 /// Scales a record of the first rows to the whole matrix. x keeps its size; the arrays are A, x, y.
-void grow(simt::LaunchRecord& record, double by) {
+void grow(emulator::LaunchRecord& record, double by) {
     const unsigned sampled = record.shape.grid.x;
     record.shape.grid.x = grid_of(sampled, by);
-    std::vector<simt::BlockCost> blocks;
+    std::vector<emulator::BlockCost> blocks;
     for (unsigned y = 0; y < record.shape.grid.y; ++y)
         for (unsigned x = 0; x < record.shape.grid.x; ++x)
             blocks.push_back(record.blocks[std::size_t(y) * sampled + x % sampled]);
     record.blocks = std::move(blocks);
-    simt::Totals& t = record.totals;
+    emulator::Totals& t = record.totals;
     for (auto* count :
          {&t.steps, &t.miss_steps, &t.waits, &t.wavefronts, &t.l1_sectors, &t.l2_sectors, &t.atomic_passes})
         *count = scaled(*count, by);
     for (std::size_t array = 0; array < record.touched_sectors.size(); ++array)
         if (array != 1) record.touched_sectors[array] = scaled(record.touched_sectors[array], by);
-    for (simt::Preparation& preparation : record.preparations) preparation.bytes = scaled(preparation.bytes, by);
+    for (emulator::Preparation& preparation : record.preparations) preparation.bytes = scaled(preparation.bytes, by);
 }
 
-simt::EmulatorOptions options_for(const Device& device, double by) {
-    simt::EmulatorOptions options;
+emulator::EmulatorOptions options_for(const Device& device, double by) {
+    emulator::EmulatorOptions options;
     options.max_events = 0;
     options.warps = 0;
-    options.l1_share = [&device, by](simt::Shape shape) {
+    options.l1_share = [&device, by](emulator::Shape shape) {
         shape.grid.x = grid_of(shape.grid.x, by);
         return l1_share(shape, device);
     };
@@ -93,17 +93,17 @@ LaunchCost cost_of(const SpmvProblem& problem, const Variant& variant, const Dev
 
 /// One line of numbers; consecutive blocks of equal cost are stored with a count.
 std::string to_line(const LaunchCost& cost) {
-    const simt::LaunchRecord& r = cost.record;
+    const emulator::LaunchRecord& r = cost.record;
     std::string line =
         fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", r.shape.grid.x, r.shape.grid.y, r.shape.block.x,
                     r.shape.block.y, r.shape.shared_bytes, r.totals.steps, r.totals.miss_steps, r.totals.waits,
                     r.totals.wavefronts, r.totals.l1_sectors, r.totals.l2_sectors, r.totals.atomic_passes,
                     cost.gathered_bytes, r.touched_sectors.size(), r.preparations.size());
     for (const std::uint64_t sectors : r.touched_sectors) line += fmt::format(" {}", sectors);
-    for (const simt::Preparation& preparation : r.preparations) line += fmt::format(" {}", preparation.bytes);
+    for (const emulator::Preparation& preparation : r.preparations) line += fmt::format(" {}", preparation.bytes);
     for (std::size_t i = 0, next; i < r.blocks.size(); i = next) {
         for (next = i + 1; next < r.blocks.size() && r.blocks[i] == r.blocks[next];) ++next;
-        const simt::BlockCost& b = r.blocks[i];
+        const emulator::BlockCost& b = r.blocks[i];
         line += fmt::format(" {} {} {} {} {} {} {}", next - i, b.steps, b.chain_steps, b.chain_waits,
                             b.chain_wavefronts, b.chain_batches, b.chain_collectives);
     }
@@ -112,7 +112,7 @@ std::string to_line(const LaunchCost& cost) {
 
 LaunchCost from_line(std::istream& line) {
     LaunchCost cost;
-    simt::LaunchRecord& r = cost.record;
+    emulator::LaunchRecord& r = cost.record;
     std::size_t arrays = 0, preparations = 0, count = 0;
     line >> r.shape.grid.x >> r.shape.grid.y >> r.shape.block.x >> r.shape.block.y >> r.shape.shared_bytes >>
         r.totals.steps >> r.totals.miss_steps >> r.totals.waits >> r.totals.wavefronts >> r.totals.l1_sectors >>
@@ -120,8 +120,8 @@ LaunchCost from_line(std::istream& line) {
     r.touched_sectors.resize(arrays);
     r.preparations.resize(preparations);
     for (std::uint64_t& sectors : r.touched_sectors) line >> sectors;
-    for (simt::Preparation& preparation : r.preparations) line >> preparation.bytes;
-    simt::BlockCost b;
+    for (emulator::Preparation& preparation : r.preparations) line >> preparation.bytes;
+    emulator::BlockCost b;
     while (line >> count >> b.steps >> b.chain_steps >> b.chain_waits >> b.chain_wavefronts >> b.chain_batches >>
            b.chain_collectives)
         r.blocks.insert(r.blocks.end(), count, b);

@@ -25,7 +25,7 @@ std::vector<MeasuredCell> read_cells(const std::filesystem::path& path);
 
 /// The input of model_time().
 struct LaunchCost {
-    simt::LaunchRecord record;
+    emulator::LaunchRecord record;
     double gathered_bytes = 0;
 };
 

@@ -11,16 +11,16 @@ namespace {
 
 using namespace lanescope;
 
-std::uint64_t lane_steps(const simt::LaunchRecord& record) {
+std::uint64_t lane_steps(const emulator::LaunchRecord& record) {
     std::uint64_t sum = 0;
-    for (const simt::SiteCounts& site : record.sites) sum += site.active_lanes;
+    for (const emulator::SiteCounts& site : record.sites) sum += site.active_lanes;
     return sum;
 }
 
-simt::EmulatorOptions options_for(unsigned threads) {
-    simt::EmulatorOptions options;
+emulator::EmulatorOptions options_for(unsigned threads) {
+    emulator::EmulatorOptions options;
     options.threads = threads;
-    options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
+    options.l1_share = [](const emulator::Shape&) { return std::size_t(8192); };
     return options;
 }
 

@@ -81,8 +81,8 @@ Seconds machine_seconds(const Variant& variant, const SpmvInstance& m, bool keep
     const Instance held(m);
     GivenProblem given = given_of(operands_of(held), {});
     given.y = y;
-    simt::EmulatorOptions options;
-    options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
+    emulator::EmulatorOptions options;
+    options.l1_share = [](const emulator::Shape&) { return std::size_t(8192); };
     if (!keep_events) options.warps = 0;
     const Seconds seconds = shortest([&] { (void)run_program(*program, given, {}, options); });
     wrong = wrong_elements(m, y);

@@ -55,7 +55,7 @@ std::vector<Use> uses_of(const ListedLaunch& launch, std::size_t arrays) {
         if (!argument.is_pointer) continue;
         std::uint64_t address = 0;
         std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
-        const unsigned array = simt::array_of_address(address);
+        const unsigned array = array_of_address(address);
         if (array >= arrays) continue;
         if (!argument.is_const)
             uses[array] = Use::writes;
@@ -71,10 +71,10 @@ bool is_constant(const DeviceArray& array, Use use) {
 }
 
 /// Unwritten arrays need no checks or scheduling points.
-simt::Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<GlobalArray>& facts,
-                            simt::EmulatorOptions options) {
+Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<GlobalArray>& facts,
+                      EmulatorOptions options) {
     for (std::size_t n = 0; n < arrays.size(); ++n) options.constant_arrays |= std::uint64_t(facts[n].is_constant) << n;
-    simt::Launcher launcher(std::move(options));
+    Launcher launcher(std::move(options));
     for (std::size_t n = 0; n < arrays.size(); ++n) {
         const DeviceArray& array = arrays[n];
         if (facts[n].is_constant)
@@ -94,10 +94,9 @@ Device::Device(const Code& code, const Code* watched) : code_(code), watched_(wa
         if (!code.variables[v].is_hidden) listed_.push_back(v);
 }
 
-simt::LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> given,
-                                  const simt::EmulatorOptions& options) {
+LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> given, const EmulatorOptions& options) {
     const std::vector<DeviceArray> arrays(given.begin(),
-                                          given.begin() + std::min<std::size_t>(given.size(), simt::max_arrays));
+                                          given.begin() + std::min<std::size_t>(given.size(), max_arrays));
     const std::vector<Use> uses = uses_of(launch, given.size());
     LaunchFacts facts;
     facts.code = &code_;
@@ -120,12 +119,11 @@ simt::LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceAr
                           is_constant(arrays[n], uses[n])});
     facts.arrays = global;
     for (unsigned n = 0; n < facts.first_variable; ++n)
-        if (global[n].is_constant) facts.constant_bytes[n + simt::first_slot] = global[n].bytes;
-    const simt::Launcher launcher = launcher_for(arrays, global, options);
+        if (global[n].is_constant) facts.constant_bytes[n + first_slot] = global[n].bytes;
+    const Launcher launcher = launcher_for(arrays, global, options);
     facts.options = &launcher.options();
-    simt::LaunchRecord record = launcher.launch(
-        facts.shape,
-        [&](simt::OutputShadows& outputs, simt::StopPoint& stop_point) -> std::unique_ptr<simt::BlockRunner> {
+    LaunchRecord record = launcher.launch(
+        facts.shape, [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
             return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
         });
     for (std::size_t n = 0; n < uses.size(); ++n)

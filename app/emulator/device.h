@@ -30,8 +30,7 @@ public:
     std::size_t variable_count() const { return listed_.size(); }
 
     /// Defines the arrays that the kernel may write. Throws NotEmulated before the launch.
-    simt::LaunchRecord launch(const ListedLaunch& launch, std::span<DeviceArray> arrays,
-                              const simt::EmulatorOptions& options);
+    LaunchRecord launch(const ListedLaunch& launch, std::span<DeviceArray> arrays, const EmulatorOptions& options);
 
 private:
     const Code& code_;

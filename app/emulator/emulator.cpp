@@ -13,8 +13,8 @@ namespace {
 
 class Replay {
 public:
-    Replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
-           const simt::EmulatorOptions& options, bool y_defined, const Code* watched)
+    Replay(const Code& code, const ArraySpace& space, const LaunchList& list, const EmulatorOptions& options,
+           bool y_defined, const Code* watched)
         : device_(code, watched), list_(list), options_(options) {
         std::size_t variables = 0;
         for (unsigned n = 0; n < list.arrays.size(); ++n) {
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    simt::LaunchRecord run() {
+    LaunchRecord run() {
         for (const ListedStep& step : list_.steps) {
             std::visit([this](const auto& s) { apply(s); }, step);
             if (main_ && main_->stopped) break;
@@ -62,8 +62,8 @@ private:
 
     void apply(const ListedLaunch& launch) { keep(device_.launch(launch, arrays_, options_)); }
 
-    void keep(simt::LaunchRecord record) {
-        for (const simt::RawHazard& hazard : record.hazards)
+    void keep(LaunchRecord record) {
+        for (const RawHazard& hazard : record.hazards)
             if (hazard.kind != HazardKind::unwritten_output || (is_last_launch() && !is_copied_to(hazard.array)))
                 findings_.push_back(hazard);
         keep_printed(record.printed);
@@ -77,15 +77,15 @@ private:
         main_ = std::move(record);
     }
 
-    void keep_printed(simt::PrintedText& text) {
-        for (simt::RawPrinted& printed : text.all()) {
+    void keep_printed(PrintedText& text) {
+        for (RawPrinted& printed : text.all()) {
             printing_launches_.push_back(launches_done_);
             printed_.add(std::move(printed));
         }
         printed_.leave_out(text.left_out());
     }
 
-    simt::PrintedText all_printed() {
+    PrintedText all_printed() {
         for (std::size_t i = 0; i < printed_.all().size(); ++i)
             if (printing_launches_[i] != main_launch_) printed_.all()[i].step = -1;
         return std::move(printed_);
@@ -108,19 +108,19 @@ private:
     Device device_;
     std::vector<DeviceArray> arrays_;
     const LaunchList& list_;
-    const simt::EmulatorOptions& options_;
-    std::optional<simt::LaunchRecord> main_;
-    std::vector<simt::RawHazard> findings_;
-    std::vector<simt::Preparation> preparations_;
+    const EmulatorOptions& options_;
+    std::optional<LaunchRecord> main_;
+    std::vector<RawHazard> findings_;
+    std::vector<Preparation> preparations_;
     std::ptrdiff_t launches_done_ = 0, main_launch_ = 0;
-    simt::PrintedText printed_;
+    PrintedText printed_;
     std::vector<std::ptrdiff_t> printing_launches_;  ///< by line
 };
 
 }  // namespace
 
-simt::LaunchRecord replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
-                          const simt::EmulatorOptions& options, bool y_defined, const Code* watched) {
+LaunchRecord replay(const Code& code, const ArraySpace& space, const LaunchList& list, const EmulatorOptions& options,
+                    bool y_defined, const Code* watched) {
     return Replay(code, space, list, options, y_defined, watched).run();
 }
 

@@ -19,7 +19,7 @@ struct NotEmulated : UsageError {
 /// - watched: the module with watched scalars, for warps with kept events; or nullptr.
 /// Returns the record of the launch with the most steps. It has the hazards of all launches, and the bytes of the
 /// others as preparations. Throws NotEmulated before a launch.
-simt::LaunchRecord replay(const Code& code, const simt::ArraySpace& space, const LaunchList& list,
-                          const simt::EmulatorOptions& options, bool y_defined, const Code* watched = nullptr);
+LaunchRecord replay(const Code& code, const ArraySpace& space, const LaunchList& list, const EmulatorOptions& options,
+                    bool y_defined, const Code* watched = nullptr);
 
 }  // namespace lanescope::emulator

@@ -25,14 +25,14 @@ void convert_elements(const std::byte* stored, std::uint64_t first, std::span<st
         return;
     }
     std::transform(from, from + made.size() / sizeof(To), reinterpret_cast<To*>(made.data()), [](From value) {
-        if constexpr (std::is_same_v<To, simt::half>)
-            return simt::to_half(value);
-        else if constexpr (std::is_same_v<To, simt::bfloat16>)
-            return simt::to_bfloat16(value);
-        else if constexpr (std::is_same_v<From, simt::half>)
-            return simt::to_float(value);
-        else if constexpr (std::is_same_v<From, simt::bfloat16>)
-            return simt::bfloat16_to_float(value);
+        if constexpr (std::is_same_v<To, emulator::half>)
+            return emulator::to_half(value);
+        else if constexpr (std::is_same_v<To, emulator::bfloat16>)
+            return emulator::to_bfloat16(value);
+        else if constexpr (std::is_same_v<From, emulator::half>)
+            return emulator::to_float(value);
+        else if constexpr (std::is_same_v<From, emulator::bfloat16>)
+            return emulator::bfloat16_to_float(value);
         else
             return static_cast<To>(value);
     });
@@ -50,14 +50,14 @@ inline Conversion conversion_to(ElementForm form, bool floats) {
     if (form.bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
     if (!floats) return &convert_elements<int, std::int64_t>;
     if (form.bytes == 8) return &convert_elements<float, double>;
-    return form.bfloat ? &convert_elements<float, simt::bfloat16> : &convert_elements<float, simt::half>;
+    return form.bfloat ? &convert_elements<float, emulator::bfloat16> : &convert_elements<float, emulator::half>;
 }
 
 /// Inverts conversion_to() for floats.
 inline Conversion conversion_from(ElementForm form) {
     if (form.bytes == 4) return &convert_elements<float, float>;
     if (form.bytes == 8) return &convert_elements<double, float>;
-    return form.bfloat ? &convert_elements<simt::bfloat16, float> : &convert_elements<simt::half, float>;
+    return form.bfloat ? &convert_elements<emulator::bfloat16, float> : &convert_elements<emulator::half, float>;
 }
 
 /// Converts in pieces on all cores: gigabytes take seconds. check() is called per piece, on any thread; it may throw.

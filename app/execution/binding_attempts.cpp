@@ -51,12 +51,12 @@ Attempt try_out(const Program& program, const Small& small, const std::atomic<bo
     const Operands operands = operands_of(small.instance);
     Array<float> y = y_before(operands);
     const GivenProblem given = given_of(operands, y);
-    simt::EmulatorOptions options;
+    emulator::EmulatorOptions options;
     options.max_warp_steps = max_steps;
     options.max_events = 0;
     options.cancelled = cancelled;
     const ProgramRun run = run_program(program, given, {}, options);
-    if (std::ranges::count(run.record.hazards, HazardKind::launch_failure, &simt::RawHazard::kind))
+    if (std::ranges::count(run.record.hazards, HazardKind::launch_failure, &emulator::RawHazard::kind))
         return {Attempt::not_emulated};
     if (!run.record.stopped && small.is_right(y)) return {Attempt::right};
     return {Attempt::wrong, first_hazard(program, run)};

@@ -66,9 +66,9 @@ EmulatorBuild build_of(const ProgramProblem& program, const std::string& text, c
 }
 
 /// Groups launches, and lists all steps.
-class ProgramRecorder : public simt::ProgramObserver {
+class ProgramRecorder : public runtime::ProgramObserver {
 public:
-    ProgramRecorder(const simt::Module& module, const std::string& name, const std::string& source,
+    ProgramRecorder(const runtime::Module& module, const std::string& name, const std::string& source,
                     const Experiment& experiment, const Device& device, Progress& progress)
         : module_(module),
           name_(name),
@@ -77,12 +77,12 @@ public:
           device_(device),
           progress_(progress) {}
 
-    simt::EmulatorOptions options(const ListedLaunch& launch) override {
+    emulator::EmulatorOptions options(const ListedLaunch& launch) override {
         progress_.check();
-        simt::EmulatorOptions options;
+        emulator::EmulatorOptions options;
         options.independent = experiment_.schedule == Schedule::independent;
         options.seed = experiment_.schedule_seed;
-        options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
+        options.l1_share = [this](const emulator::Shape& shape) { return l1_share(shape, device_); };
         options.first_warp = experiment_.trace.first_warp;
         options.warps = is_known(launch) ? 0 : experiment_.trace.warps;
         options.max_events = std::min(experiment_.trace.max_events, max_launch_events);
@@ -92,20 +92,20 @@ public:
     }
 
     double launched(const ListedLaunch& launch, std::span<const ListedArray> arrays,
-                    simt::LaunchRecord record) override {
+                    emulator::LaunchRecord record) override {
         progress_.check();
         const LaunchShape shape{launch.grid, launch.block, launch.shared_bytes};
         const Symbolizer symbolizer(names_of(module_, source_, arrays, shape));
         const ModelledTime time = model_time(record, device_, 0);
         const double us = time.total();
         const Printed printed = symbolizer.printed(record.printed);
-        for (const simt::RawPrinted& raw : record.printed.all())
+        for (const emulator::RawPrinted& raw : record.printed.all())
             std::fwrite(raw.text.data(), 1, raw.text.size(), stdout);
         const auto [known, is_new] = numbers_.try_emplace(key_of(launch), run_.launches.size());
         if (is_new) run_.launches.push_back({.id = id_for(launch.written), .traced = {}, .timing = {}, .work = {}});
         ProgramLaunches& group = run_.launches[known->second];
         std::int64_t hazards = 0;
-        for (const simt::RawHazard& raw : record.hazards) {
+        for (const emulator::RawHazard& raw : record.hazards) {
             Hazard hazard = symbolizer.hazard(raw);
             name_assertion(hazard, printed);
             hazards += 1;
@@ -140,7 +140,7 @@ public:
         return 0;
     }
 
-    void faulted(simt::ProgramFault fault) override {
+    void faulted(runtime::ProgramFault fault) override {
         add(run_.report.host_hazards,
             {.kind = HazardKind::launch_failure, .file = name_, .line = fault.line, .text = std::move(fault.text)});
     }
@@ -186,7 +186,7 @@ private:
         if (std::ranges::none_of(hazards, is_same)) hazards.push_back(std::move(hazard));
     }
 
-    static std::uint64_t touched_bytes(const simt::LaunchRecord& record) {
+    static std::uint64_t touched_bytes(const emulator::LaunchRecord& record) {
         std::uint64_t sectors = 0;
         for (const std::uint64_t array : record.touched_sectors) sectors += array;
         return sectors * sector_bytes;
@@ -222,7 +222,7 @@ private:
             ++report.steps_left_out;
     }
 
-    const simt::Module& module_;
+    const runtime::Module& module_;
     const std::string name_;
     const std::string& source_;
     const Experiment& experiment_;
@@ -233,8 +233,8 @@ private:
     std::map<std::string, int> ids_;
 };
 
-std::string fault_in_words(const simt::HostEnd& end) {
-    using simt::HostFault;
+std::string fault_in_words(const runtime::HostEnd& end) {
+    using runtime::HostFault;
     const std::string where = end.line ? fmt::format("line {}: ", end.line) : std::string();
     switch (end.fault) {
         case HostFault::null_pointer:
@@ -271,7 +271,7 @@ private:
 };
 
 /// Returns the exit code.
-int call_main(const simt::Module& module, const CompiledFunction& function, const ProgramProblem& program) {
+int call_main(const runtime::Module& module, const CompiledFunction& function, const ProgramProblem& program) {
     std::vector<std::string> words{program.sources.front()};
     words.insert(words.end(), program.arguments.begin(), program.arguments.end());
     std::vector<char*> arguments;
@@ -281,12 +281,12 @@ int call_main(const simt::Module& module, const CompiledFunction& function, cons
     return main_function(int(words.size()), arguments.data());
 }
 
-void run_main(ProgramRecorder& recorder, const simt::Module& module, const ProgramProblem& program,
+void run_main(ProgramRecorder& recorder, const runtime::Module& module, const ProgramProblem& program,
               const CompiledFunction& function) {
     ProgramReport& report = recorder.run().report;
     const PrintedOutput printed([&](std::string_view text) { recorder.said(escape_lines(text)); });
     std::string thrown;
-    const simt::HostEnd end = run_host(
+    const runtime::HostEnd end = run_host(
         module,
         [&] {
             try {
@@ -301,9 +301,9 @@ void run_main(ProgramRecorder& recorder, const simt::Module& module, const Progr
                 thrown = "main() threw an uncaught exception";
             }
         },
-        simt::HostTime::unlimited);
-    if (end.how == simt::HostEnd::How::exited) report.exit_code = end.exit_code & 0xff;
-    if (end.how == simt::HostEnd::How::faulted) report.fault = fault_in_words(end);
+        runtime::HostTime::unlimited);
+    if (end.how == runtime::HostEnd::How::exited) report.exit_code = end.exit_code & 0xff;
+    if (end.how == runtime::HostEnd::How::faulted) report.fault = fault_in_words(end);
     if (!thrown.empty()) report.fault = thrown;
     if (!report.fault.empty()) report.exit_code = 134;  // as after abort()
 }
@@ -315,25 +315,25 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
     const fs::path first = placed(program.sources.front());
     const std::string text = source_of(program, first);
     const EmulatorBuild build = build_of(program, text, first, progress);
-    const simt::Module& module = *build.module;
+    const runtime::Module& module = *build.module;
     const auto function = std::ranges::find(module.compiled().functions, "main", &CompiledFunction::name);
     if (function == module.compiled().functions.end())
         throw UsageError(program.sources.front() +
                          ": it has no main(); to run kernels of an operation, name the file with --kernel");
     progress.phase("running " + program.sources.front());
     ProgramRecorder recorder(module, program.sources.front(), text, experiment, device, progress);
-    const simt::FaultGuard guard;
-    simt::ArraySpace space;
+    const runtime::FaultGuard guard;
+    emulator::ArraySpace space;
     const std::string first_text = read_file(first, largest_source);
     const std::vector<std::string_view> lines = lines_in(first_text);
-    simt::ProgramDevice runtime(module, space, recorder, [&](int line) {
+    runtime::ProgramDevice program_device(module, space, recorder, [&](int line) {
         return line > 0 && std::size_t(line) <= lines.size() ? std::string(lines[std::size_t(line) - 1])
                                                              : std::string();
     });
     {
         const InFolder here(fs::absolute(first).parent_path());
         module.reset_variables();
-        const simt::CurrentRuntime current(runtime);
+        const runtime::CurrentRuntime current(program_device);
         run_main(recorder, module, program, *function);
     }
     progress.check();

@@ -44,11 +44,12 @@ bool is_small(const Instance& instance) {
 constexpr std::size_t place_limit = 1 << 18;
 
 /// Converts byte offsets in the matrix to rows and elements.
-void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, const Program& program) {
+void add_readers(LaneTrace& trace, const emulator::LaunchRecord& record, const Instance& instance,
+                 const Program& program) {
     const MatrixView* matrix = instance.operation().matrix_view();
     if (!matrix) return;
     const unsigned element_bytes = program.element_bytes(matrix->names().elements);
-    for (const simt::ByteRange& byte_range : record.reaches) {
+    for (const emulator::ByteRange& byte_range : record.reaches) {
         RowSpan& rows = trace.rows.emplace_back();
         if (byte_range.first > byte_range.last) continue;
         const auto row = [&](std::uint64_t byte) {
@@ -135,10 +136,10 @@ private:
 
     /// Moves the events out of the record.
     TraceRun named_record(const Program& program, ProgramRun& ran) const {
-        simt::LaunchRecord& record = ran.record;
+        emulator::LaunchRecord& record = ran.record;
         const Symbolizer symbolizer(names_of(program, ran.list));
         TraceRun traced;
-        for (const simt::RawHazard& hazard : record.hazards) traced.hazards.push_back(symbolizer.hazard(hazard));
+        for (const emulator::RawHazard& hazard : record.hazards) traced.hazards.push_back(symbolizer.hazard(hazard));
         traced.printed = symbolizer.printed(record.printed);
         for (Hazard& hazard : traced.hazards) name_assertion(hazard, traced.printed);
         LaneTrace trace = to_trace(record, symbolizer, experiment_.trace);
@@ -147,13 +148,13 @@ private:
         return traced;
     }
 
-    simt::EmulatorOptions emulator_options(const VariantChoice& variant, Progress& progress) const {
-        simt::EmulatorOptions options;
+    emulator::EmulatorOptions emulator_options(const VariantChoice& variant, Progress& progress) const {
+        emulator::EmulatorOptions options;
         options.independent = variant.schedule.value_or(experiment_.schedule) == Schedule::independent;
         options.seed = experiment_.schedule_seed;
         options.threads = options_.threads;
         options.last_block_first = operands_.procedural.has_value();  // finds overflows of int first
-        options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
+        options.l1_share = [this](const emulator::Shape& shape) { return l1_share(shape, device_); };
         options.first_warp = experiment_.trace.first_warp;
         options.warps = experiment_.trace.warps;
         options.max_events = experiment_.trace.max_events;

@@ -14,11 +14,11 @@ void name_assertion(Hazard& hazard, const Printed& printed) {
             hazard.text = said.text + " This is the lane's last line; its earlier lines are in the output";
 }
 
-LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options) {
+LaneTrace to_trace(emulator::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options) {
     LaneTrace trace;
-    const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
+    const auto three = [](const emulator::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
     trace.launch = {three(record.shape.grid), three(record.shape.block), record.shape.shared_bytes};
-    for (const simt::SiteCounts& counts : record.sites) trace.sites.push_back(symbolizer.site(counts));
+    for (const emulator::SiteCounts& counts : record.sites) trace.sites.push_back(symbolizer.site(counts));
     trace.instructions = symbolizer.instructions(record.instructions);
     trace.first_warp = std::min(options.first_warp, trace.launch.warps());
     trace.offsets = std::move(record.offsets);
@@ -27,8 +27,8 @@ LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, con
     return trace;
 }
 
-Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time) {
-    const simt::Totals& t = record.totals;
+Counters to_counters(const emulator::LaunchRecord& record, const ModelledTime& time) {
+    const emulator::Totals& t = record.totals;
     return {{Counter::warp_steps, double(t.steps)},
             {Counter::l1_wavefronts, double(t.wavefronts)},
             {Counter::l1_sectors, double(t.l1_sectors)},

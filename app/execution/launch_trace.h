@@ -12,8 +12,8 @@ namespace lanescope {
 void name_assertion(Hazard& hazard, const Printed& printed);
 
 /// Moves the events out of the record.
-LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options);
+LaneTrace to_trace(emulator::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options);
 
-Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time);
+Counters to_counters(const emulator::LaunchRecord& record, const ModelledTime& time);
 
 }  // namespace lanescope

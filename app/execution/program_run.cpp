@@ -19,7 +19,7 @@ namespace lanescope {
 namespace {
 
 void fill_procedural(std::uint64_t seed, std::uint64_t first, std::span<float> floats) {
-    for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
+    for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = emulator::unstored_element(seed, first + i);
 }
 
 ElementForm form_of(const Program& program, std::string_view array) {
@@ -37,7 +37,7 @@ struct Copying {
     }
 };
 
-std::span<std::byte> lay_out(const NamedArray& input, ElementForm form, simt::ArraySpace& space,
+std::span<std::byte> lay_out(const NamedArray& input, ElementForm form, emulator::ArraySpace& space,
                              const Copying& copying) {
     const std::size_t bytes = input.content.size() / 4 * form.bytes;
     const Conversion conversion = conversion_to(form, input.floats);
@@ -48,7 +48,8 @@ std::span<std::byte> lay_out(const NamedArray& input, ElementForm form, simt::Ar
     return here;
 }
 
-std::span<std::byte> lay_out_procedural(const GivenProblem& problem, unsigned element_bytes, simt::ArraySpace& space) {
+std::span<std::byte> lay_out_procedural(const GivenProblem& problem, unsigned element_bytes,
+                                        emulator::ArraySpace& space) {
     if (element_bytes != sizeof(float))
         throw UsageError(fmt::format("takes matrices of fewer than 2^31 elements: its {} are stored",
                                      element_bytes == 2 ? "halves" : "doubles"));
@@ -56,7 +57,7 @@ std::span<std::byte> lay_out_procedural(const GivenProblem& problem, unsigned el
 }
 
 /// Adds the arrays' addresses to `values`.
-std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& problem, simt::ArraySpace& space,
+std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& problem, emulator::ArraySpace& space,
                                  GivenValues& values, const Copying& copying) {
     std::vector<ListedArray> listed;
     const auto list = [&](std::string_view name, ListedArray::Role role, std::span<std::byte> here) {
@@ -77,21 +78,21 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
     return listed;
 }
 
-LaunchList capture(const Program& program, simt::ArraySpace& space, const GivenProblem& problem,
+LaunchList capture(const Program& program, emulator::ArraySpace& space, const GivenProblem& problem,
                    const ChosenNumbers& chosen, const Copying& copying) try {
     GivenValues values = problem.numbers;
     std::vector<ListedArray> arrays = lay_out(program, problem, space, values, copying);
-    return simt::capture(program.module(), space, std::move(arrays), program.prepare_call(values, chosen));
-} catch (const simt::CaptureError& error) {
+    return runtime::capture(program.module(), space, std::move(arrays), program.prepare_call(values, chosen));
+} catch (const runtime::CaptureError& error) {
     throw UsageError(program.name() + ": " + error.what());
 }
 
 }  // namespace
 
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
-                       const simt::EmulatorOptions& options) try {
-    const simt::FaultGuard guard;
-    simt::ArraySpace space;
+                       const emulator::EmulatorOptions& options) try {
+    const runtime::FaultGuard guard;
+    emulator::ArraySpace space;
     ProgramRun run;
     run.list = capture(program, space, problem, chosen,
                        {.immediate = true, .cancelled = options.cancelled, .threads = options.threads});
@@ -122,8 +123,8 @@ CapturedVariant capture_variant(const Variant& variant, const Instance& instance
     const Operands operands = operands_of(instance);
     Array<float> y = y_before(operands);
     const GivenProblem given = given_of(operands, y);
-    const simt::FaultGuard guard;
-    simt::ArraySpace space;
+    const runtime::FaultGuard guard;
+    emulator::ArraySpace space;
     LaunchList list = capture(*program, space, given, {choice.lanes, choice.warps}, {});
     return {.file = program->path(),
             .name = program->name(),

@@ -26,7 +26,7 @@ struct GivenProblem {
 };
 
 struct ProgramRun {
-    simt::LaunchRecord record;
+    emulator::LaunchRecord record;
     LaunchList list;
 };
 
@@ -35,7 +35,7 @@ inline std::uint64_t step_limit(const Operands& operands) { return std::uint64_t
 
 /// Throws UsageError and Cancelled.
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
-                       const simt::EmulatorOptions& options);
+                       const emulator::EmulatorOptions& options);
 
 GivenProblem given_of(const Operands& operands, std::span<float> y);
 

@@ -6,10 +6,10 @@
 
 namespace lanescope {
 
-std::string Symbolizer::array_name(simt::SiteKey key) const {
-    const AccessKind kind = simt::kind_of(key);
+std::string Symbolizer::array_name(emulator::SiteKey key) const {
+    const AccessKind kind = emulator::kind_of(key);
     if (is_collective(kind)) return collective_name(kind);
-    const unsigned array = simt::array_of(key);
+    const unsigned array = emulator::array_of(key);
     const std::vector<std::string>& arrays = is_global(kind) ? names_.arrays : names_.shared;
     const unsigned number = is_global(kind) ? array : array - 0x80;
     return number < arrays.size() ? arrays[number] : "?";
@@ -26,13 +26,13 @@ std::vector<LineInstructions> Symbolizer::instructions(const std::map<int, Instr
     return all;
 }
 
-Site Symbolizer::site(const simt::SiteCounts& counts) const {
-    const TextPosition place = names_.place(simt::line_of(counts.key));
+Site Symbolizer::site(const emulator::SiteCounts& counts) const {
+    const TextPosition place = names_.place(emulator::line_of(counts.key));
     Site site;
     site.file = place.file;
     site.line = place.line;
     site.array = array_name(counts.key);
-    site.kind = simt::kind_of(counts.key);
+    site.kind = emulator::kind_of(counts.key);
     site.steps = counts.steps;
     site.active_lanes = counts.active_lanes;
     site.sectors = counts.sectors;
@@ -43,16 +43,17 @@ Site Symbolizer::site(const simt::SiteCounts& counts) const {
     return site;
 }
 
-std::string Symbolizer::array_of(const simt::RawHazard& hazard) const {
-    if (hazard.array != simt::no_array) return names_.arrays.at(hazard.array);
-    const bool nowhere = simt::array_of(hazard.site) == simt::no_array && !is_collective(simt::kind_of(hazard.site));
+std::string Symbolizer::array_of(const emulator::RawHazard& hazard) const {
+    if (hazard.array != emulator::no_array) return names_.arrays.at(hazard.array);
+    const bool nowhere =
+        emulator::array_of(hazard.site) == emulator::no_array && !is_collective(emulator::kind_of(hazard.site));
     return nowhere ? std::string() : array_name(hazard.site);
 }
 
-Printed Symbolizer::printed(const simt::PrintedText& text) const {
+Printed Symbolizer::printed(const emulator::PrintedText& text) const {
     Printed made{.lines = {}, .left_out = text.left_out()};
-    for (const simt::RawPrinted& raw : text.all()) {
-        const TextPosition place = names_.place(simt::line_of(raw.site));
+    for (const emulator::RawPrinted& raw : text.all()) {
+        const TextPosition place = names_.place(emulator::line_of(raw.site));
         std::string_view words = raw.text;
         while (words.ends_with('\n')) words.remove_suffix(1);
         made.lines.push_back({.block = raw.block,
@@ -66,8 +67,8 @@ Printed Symbolizer::printed(const simt::PrintedText& text) const {
     return made;
 }
 
-Hazard Symbolizer::hazard(const simt::RawHazard& raw) const {
-    const TextPosition place = names_.place(simt::line_of(raw.site));
+Hazard Symbolizer::hazard(const emulator::RawHazard& raw) const {
+    const TextPosition place = names_.place(emulator::line_of(raw.site));
     Hazard hazard;
     hazard.kind = raw.kind;
     hazard.file = place.file;
@@ -78,7 +79,7 @@ Hazard Symbolizer::hazard(const simt::RawHazard& raw) const {
     hazard.address = raw.element;
     hazard.array = array_of(raw);
     if (raw.other_site) hazard.other_line = line_of(raw.other_site);
-    const std::int64_t length = raw.array == simt::no_array ? 0 : names_.lengths.at(raw.array);
+    const std::int64_t length = raw.array == emulator::no_array ? 0 : names_.lengths.at(raw.array);
     hazard.text = hazard_row(raw.kind).text({raw, hazard.array, hazard.other_line, length, names_.launch});
     return hazard;
 }
@@ -104,11 +105,11 @@ LaunchShape only_launch(const LaunchList& list) {
 
 }  // namespace
 
-KernelNames names_of(const simt::Module& module, const std::string& text, std::span<const ListedArray> arrays,
+KernelNames names_of(const runtime::Module& module, const std::string& text, std::span<const ListedArray> arrays,
                      const LaunchShape& launch) {
     KernelNames names;
     names.place = [&module](int line) {
-        const simt::SourcePosition place = module.source_position(line);
+        const runtime::SourcePosition place = module.source_position(line);
         return TextPosition{place.file, place.line};
     };
     for (const ListedArray& array : arrays) {

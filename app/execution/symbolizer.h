@@ -32,22 +32,22 @@ class Symbolizer {
 public:
     explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
 
-    std::string array_name(simt::SiteKey key) const;
-    Site site(const simt::SiteCounts& counts) const;
+    std::string array_name(emulator::SiteKey key) const;
+    Site site(const emulator::SiteCounts& counts) const;
     std::vector<LineInstructions> instructions(const std::map<int, InstructionCounts>& by_line) const;
-    Hazard hazard(const simt::RawHazard& hazard) const;
-    Printed printed(const simt::PrintedText& text) const;
+    Hazard hazard(const emulator::RawHazard& hazard) const;
+    Printed printed(const emulator::PrintedText& text) const;
 
 private:
-    std::string array_of(const simt::RawHazard& hazard) const;
-    int line_of(simt::SiteKey key) const { return names_.place(simt::line_of(key)).line; }
+    std::string array_of(const emulator::RawHazard& hazard) const;
+    int line_of(emulator::SiteKey key) const { return names_.place(emulator::line_of(key)).line; }
 
     KernelNames names_;
 };
 
 /// `text`: the module's source. The names live as long as the module. They are valid for one launch, or for several
 /// if its shape has no blocks.
-KernelNames names_of(const simt::Module& module, const std::string& text, std::span<const ListedArray> arrays,
+KernelNames names_of(const runtime::Module& module, const std::string& text, std::span<const ListedArray> arrays,
                      const LaunchShape& launch);
 
 /// The names live as long as the program.

@@ -24,7 +24,7 @@ double missing(double gathered_bytes, std::int64_t cache_bytes) {
 }
 
 struct Model {
-    const simt::LaunchRecord& record;
+    const emulator::LaunchRecord& record;
     const Device& device;
     const ModelConstants& constants;
 
@@ -80,7 +80,7 @@ struct Model {
     }
 
     /// Time of a block alone: its longest warp, with one wait per batch of loads.
-    double block_clocks(const simt::BlockCost& block, double miss_latency) const {
+    double block_clocks(const emulator::BlockCost& block, double miss_latency) const {
         const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
         return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
                (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
@@ -89,7 +89,7 @@ struct Model {
     double chain_clocks(double miss_latency) const {
         const auto& all = record.blocks;
         if (all.empty()) return 0;
-        const auto clocks = [&](const simt::BlockCost& block) { return block_clocks(block, miss_latency); };
+        const auto clocks = [&](const emulator::BlockCost& block) { return block_clocks(block, miss_latency); };
         const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
         std::vector<double> each(alike ? 0 : all.size());
         if (!alike) std::ranges::transform(all, each.begin(), clocks);
@@ -100,7 +100,7 @@ struct Model {
 
     double preparation_us() const {
         double us = 0;
-        for (const simt::Preparation& preparation : record.preparations)
+        for (const emulator::Preparation& preparation : record.preparations)
             us += constants.preparation_us + double(preparation.bytes) / (device.dram_gb_s * device.dram_reach) * 1e-3;
         return us;
     }
@@ -130,16 +130,16 @@ double ModelledTime::total() const {
 
 std::string_view ModelledTime::limit() const { return std::ranges::max(parts_of(*this)).second; }
 
-std::size_t l1_share(const simt::Shape& shape, const Device& device) {
+std::size_t l1_share(const emulator::Shape& shape, const Device& device) {
     const auto on_each_sm = (shape.blocks() + device.multiprocessors - 1) / device.multiprocessors;
     return std::size_t(device.l1_bytes /
                        std::min(resident_blocks(shape.warps(), shape.shared_bytes, device), on_each_sm));
 }
 
-ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,
+ModelledTime model_time(const emulator::LaunchRecord& record, const Device& device, double gathered_bytes,
                         const ModelConstants& constants) {
     const Model model{record, device, constants};
-    const simt::Totals& totals = record.totals;
+    const emulator::Totals& totals = record.totals;
     const double clocks_an_sm = model.busiest() / model.sms();
     ModelledTime time;
     time.overlap = constants.overlap;

@@ -48,10 +48,10 @@ struct ModelledTime {
 };
 
 /// Returns L1 bytes per block.
-std::size_t l1_share(const simt::Shape& shape, const Device& device);
+std::size_t l1_share(const emulator::Shape& shape, const Device& device);
 
 /// `gathered_bytes`: size of the repeatedly read array (x).
-ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,
+ModelledTime model_time(const emulator::LaunchRecord& record, const Device& device, double gathered_bytes,
                         const ModelConstants& constants = {});
 
 }  // namespace lanescope

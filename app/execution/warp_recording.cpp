@@ -24,8 +24,9 @@ public:
     }
 
     std::uint64_t bits_of(std::uint64_t address) {
-        const simt::Pointed to = simt::pointed_at(code_, arrays_, address);
-        if (to.where == simt::Pointed::Where::nothing) return address & ((std::uint64_t(1) << pointed_array_shift) - 1);
+        const runtime::Pointed to = runtime::pointed_at(code_, arrays_, address);
+        if (to.where == runtime::Pointed::Where::nothing)
+            return address & ((std::uint64_t(1) << pointed_array_shift) - 1);
         const auto [known, is_new] = numbers_.try_emplace({to.where, to.number}, found_.size());
         if (is_new) found_.push_back(array_of(to));
         return pointer_bits(known->second, to.byte);
@@ -33,8 +34,8 @@ public:
     std::vector<PointedArray> take() { return std::move(found_); }
 
 private:
-    PointedArray array_of(const simt::Pointed& to) const {
-        using Where = simt::Pointed::Where;
+    PointedArray array_of(const runtime::Pointed& to) const {
+        using Where = runtime::Pointed::Where;
         if (to.where == Where::array)
             return {list_.arrays[to.number].name, std::max(1, int(list_.arrays[to.number].element_bytes))};
         if (to.where == Where::local) return {"local memory", 1};
@@ -53,18 +54,18 @@ private:
     const LaunchList& list_;
     const KernelNames& names_;
     std::size_t arrays_ = 0;
-    std::map<std::pair<simt::Pointed::Where, unsigned>, std::size_t> numbers_;
+    std::map<std::pair<runtime::Pointed::Where, unsigned>, std::size_t> numbers_;
     std::vector<PointedArray> found_;
 };
 
-KernelVariable described(const simt::KernelScalar& scalar) {
+KernelVariable described(const runtime::KernelScalar& scalar) {
     return {scalar.function, scalar.name, scalar.type,       scalar.kind,     int(scalar.bytes),
             scalar.file,     scalar.line, scalar.first_line, scalar.last_line};
 }
 
-unsigned element_bytes(simt::SiteKey key, const Program& program, const LaunchList& list) {
-    const unsigned array = simt::array_of(key);
-    if (is_global(simt::kind_of(key))) return array < list.arrays.size() ? list.arrays[array].element_bytes : 4;
+unsigned element_bytes(emulator::SiteKey key, const Program& program, const LaunchList& list) {
+    const unsigned array = emulator::array_of(key);
+    if (is_global(emulator::kind_of(key))) return array < list.arrays.size() ? list.arrays[array].element_bytes : 4;
     const auto& shared = program.module().compiled().shared;
     const unsigned named = array - 0x81;  // 0x80 is the dynamic array
     return named < shared.size() ? shared[named].element_bytes : 4;
@@ -73,15 +74,15 @@ unsigned element_bytes(simt::SiteKey key, const Program& program, const LaunchLi
 std::vector<AccessSite> sites_of(const ProgramRun& run, const Program& program) {
     const Symbolizer symbolizer(names_of(program, run.list));
     std::vector<AccessSite> sites;
-    for (const simt::SiteCounts& counts : run.record.sites) {
+    for (const emulator::SiteCounts& counts : run.record.sites) {
         const Site site = symbolizer.site(counts);
-        sites.push_back({site.line, site.array, site.kind, int(simt::bytes_of(counts.key)),
+        sites.push_back({site.line, site.array, site.kind, int(emulator::bytes_of(counts.key)),
                          int(std::max(1u, element_bytes(counts.key, program, run.list))), site.file});
     }
     return sites;
 }
 
-void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const Instance& instance) {
+void add_steps(WarpAccesses& made, const emulator::LaunchRecord& record, const Instance& instance) {
     std::size_t next = 0;
     for (const WarpEvent& event : record.events) {
         made.masks.push_back(event.mask);
@@ -89,7 +90,7 @@ void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const Insta
         const AccessSite& site = made.sites[event.site];
         if (is_collective(site.kind)) continue;
         for (int lanes = std::popcount(event.mask); lanes > 0 && next < record.accesses.size(); --lanes) {
-            const simt::LaneAccess& access = record.accesses[next++];
+            const emulator::LaneAccess& access = record.accesses[next++];
             const auto place = matrix_place(instance, site.array, access.byte / std::uint64_t(site.element_bytes));
             made.bytes.push_back(access.byte);
             made.values.insert(made.values.end(), access.value.begin(), access.value.begin() + words_of(site));
@@ -99,8 +100,8 @@ void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const Insta
     }
 }
 
-simt::EmulatorOptions emulator_options(const Experiment& experiment, std::int64_t warp, Progress& progress) {
-    simt::EmulatorOptions options;
+emulator::EmulatorOptions emulator_options(const Experiment& experiment, std::int64_t warp, Progress& progress) {
+    emulator::EmulatorOptions options;
     options.independent = experiment.variants.front().schedule.value_or(experiment.schedule) == Schedule::independent;
     options.seed = experiment.schedule_seed;
     options.first_warp = warp;
@@ -120,7 +121,7 @@ WarpAccesses read(const Variant& variant, const Instance& instance, const Experi
     const auto program = Program::of(variant, progress.flag(), form_of(choice));
     Array<float> y = y_before(operands);
     const GivenProblem given = given_of(operands, y);
-    simt::EmulatorOptions options = emulator_options(experiment, warp, progress);
+    emulator::EmulatorOptions options = emulator_options(experiment, warp, progress);
     options.max_warp_steps = step_limit(operands);
     options.last_block_first = operands.procedural.has_value();
     const ProgramRun run = run_program(*program, given, {choice.lanes, choice.warps}, options);
@@ -139,9 +140,9 @@ WarpAccesses failed(std::int64_t warp, const std::exception& error) { return {.w
 
 }  // namespace
 
-WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
+WarpVariables variables_of(const emulator::VariableLog& log, const Program& program, const LaunchList& list,
                            const KernelNames& names) {
-    const simt::WatchedCode& watched = program.module().watched();
+    const runtime::WatchedCode& watched = program.module().watched();
     WarpVariables made{.changes = log.changes(), .values = log.values(), .known_steps = log.known_steps()};
     std::vector<std::uint32_t> numbers(watched.scalars.size());
     for (std::size_t n = 0; n < numbers.size(); ++n) {

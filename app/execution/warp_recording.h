@@ -20,7 +20,7 @@ WarpAccesses read_warp(const Variant& variant, const Instance& instance, const E
                        std::int64_t warp, Progress& progress);
 
 /// Converts one warp's log. `names`: of arrays that pointers point into.
-WarpVariables variables_of(const simt::VariableLog& log, const Program& program, const LaunchList& list,
+WarpVariables variables_of(const emulator::VariableLog& log, const Program& program, const LaunchList& list,
                            const KernelNames& names);
 
 }  // namespace lanescope

@@ -65,7 +65,7 @@ private:
 }  // namespace
 
 std::unique_ptr<Backend> make_cuda(const Catalog& catalog, int gpu, Capture capture) {
-    simt::reserve_array_addresses();  // first: the driver could take the addresses
+    emulator::reserve_array_addresses();  // first: the driver could take the addresses
     return std::make_unique<CudaBackend>(catalog, gpu, std::move(capture));
 }
 

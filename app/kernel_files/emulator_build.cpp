@@ -119,12 +119,12 @@ bool is_as_it_was(const fs::path& file, const std::string& state) try {
     return false;
 }
 
-std::shared_ptr<const simt::Module> load(const fs::path& library) {
+std::shared_ptr<const runtime::Module> load(const fs::path& library) {
     static std::mutex mutex;
-    static std::map<fs::path, std::shared_ptr<const simt::Module>> loaded;
+    static std::map<fs::path, std::shared_ptr<const runtime::Module>> loaded;
     const std::scoped_lock lock(mutex);
     auto& module = loaded[library];
-    if (!module) module = std::make_shared<simt::Module>(library);
+    if (!module) module = std::make_shared<runtime::Module>(library);
     return module;
 }
 

@@ -43,8 +43,8 @@ using SourceCompiler = std::function<CompiledSource(const SourceToCompile&, cons
 void compile_sources_by(SourceCompiler compiler);
 
 struct EmulatorBuild {
-    std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
-    std::vector<CompilerMessage> messages;       ///< positions in the source; empty if from the cache
+    std::shared_ptr<const runtime::Module> module;  ///< nullptr if not compiled
+    std::vector<CompilerMessage> messages;          ///< positions in the source; empty if from the cache
     bool from_cache = false;
     std::optional<std::string> inputs;  ///< as in CompiledSource
 };

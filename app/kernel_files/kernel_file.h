@@ -38,9 +38,9 @@ struct KernelFile {
     KernelHeader header;
     std::vector<std::string> kernels;
     std::vector<KernelVariant> variants;
-    std::vector<CompilerMessage> messages;       ///< positions in the file
-    std::shared_ptr<const simt::Module> module;  ///< nullptr if not compiled
-    std::optional<std::string> inputs;           ///< as in CompiledSource
+    std::vector<CompilerMessage> messages;          ///< positions in the file
+    std::shared_ptr<const runtime::Module> module;  ///< nullptr if not compiled
+    std::optional<std::string> inputs;              ///< as in CompiledSource
     std::vector<KernelFault> complaints;
     std::map<std::string, SuggestedLine> bindings;  ///< by variant: header lines for unknown parameters
 

@@ -104,7 +104,7 @@ bool Program::takes_bfloat() const {
 }
 
 std::function<void()> Program::prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const {
-    std::vector<simt::HostValue> values;
+    std::vector<runtime::HostValue> values;
     for (const BoundParameter& bound : binding_.parameters) {
         if (bound.constant)
             values.emplace_back(std::int64_t(number_for(bound.parameter.name, *bound.constant, chosen)));
@@ -113,7 +113,7 @@ std::function<void()> Program::prepare_call(const GivenValues& given, const Chos
         else
             throw UsageError(name_ + ": " + missing_value(function_->name, bound, given));
     }
-    return simt::prepare_host_call(*module_, *function_, values);
+    return runtime::prepare_host_call(*module_, *function_, values);
 }
 
 }  // namespace lanescope

@@ -24,7 +24,7 @@ constexpr KernelForm form_of(const VariantChoice& choice) {
 }
 
 /// Arguments by names of binding.h: "rows" is a number, "A" an address.
-using GivenValues = std::map<std::string_view, simt::HostValue>;
+using GivenValues = std::map<std::string_view, runtime::HostValue>;
 
 /// 0: default.
 struct ChosenNumbers {
@@ -38,7 +38,7 @@ public:
     static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr,
                                              KernelForm form = KernelForm::as_written);
 
-    const simt::Module& module() const { return *module_; }
+    const runtime::Module& module() const { return *module_; }
     /// Returns true if `text` and its includes would give this program.
     bool is_current(const std::string& text) const;
     const std::optional<std::string>& inputs() const { return inputs_; }
@@ -60,7 +60,7 @@ private:
     std::string name_, text_;
     std::filesystem::path path_;
     std::optional<std::string> inputs_;
-    std::shared_ptr<const simt::Module> module_;
+    std::shared_ptr<const runtime::Module> module_;
     const CompiledFunction* function_ = nullptr;
     Binding binding_;
 };

@@ -6,7 +6,7 @@
 
 #include "app/model/step_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 struct half {
     std::uint16_t bits;
@@ -63,4 +63,4 @@ inline float unstored_element(std::uint64_t seed, std::uint64_t element) {
     return static_cast<float>(bits >> 40) * 0x1p-23f - 1.0f;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -11,21 +11,21 @@
 
 namespace lanescope {
 
-bool simt::same_cause(const RawHazard& a, const RawHazard& b) {
+bool emulator::same_cause(const RawHazard& a, const RawHazard& b) {
     const bool same = a.site == b.site && a.other_site == b.other_site;
     const bool turned_round = a.site == b.other_site && a.other_site == b.site;
     return a.kind == b.kind && a.array == b.array && (same || turned_round);
 }
 
-bool simt::explains(const RawHazard& race, const RawHazard& read) {
+bool emulator::explains(const RawHazard& race, const RawHazard& read) {
     return race.kind == HazardKind::shared_race && read.kind == HazardKind::uninitialised_read &&
            (read.site == race.site || read.site == race.other_site);
 }
 
 namespace {
 
-std::string_view verb(simt::SiteKey site) {
-    switch (simt::kind_of(site)) {
+std::string_view verb(emulator::SiteKey site) {
+    switch (emulator::kind_of(site)) {
         case AccessKind::store:
         case AccessKind::shared_store:
             return "writes";
@@ -48,7 +48,7 @@ std::string out_of_bounds(const NamedHazard& f) {
 }
 
 std::string misaligned(const NamedHazard& f) {
-    const unsigned bytes = simt::bytes_of(f.site);
+    const unsigned bytes = emulator::bytes_of(f.site);
     return fmt::format(
         "{} {} bytes at {}[{}], which does not start at a multiple of {} bytes: process single elements first, up to "
         "such a multiple",
@@ -92,7 +92,7 @@ std::string divergent_barrier(const NamedHazard& f) {
 }
 
 std::string inactive_lane(const NamedHazard& f) {
-    if (simt::kind_of(f.site) == AccessKind::mma)
+    if (emulator::kind_of(f.site) == AccessKind::mma)
         return fmt::format(
             "the tensor core needs all 32 lanes of a warp, but lane {} does not take part: the result is undefined; "
             "let the lane take part with zeros",
@@ -138,7 +138,7 @@ std::string unwritten_output(const NamedHazard& f) {
 
 /// "reads element 5 of a null pointer", in units of the access size.
 std::string null_pointer(const NamedHazard& f) {
-    const auto bytes = static_cast<std::int64_t>(simt::bytes_of(f.site));
+    const auto bytes = static_cast<std::int64_t>(emulator::bytes_of(f.site));
     const std::string unit = bytes == 1 ? "byte" : "element";
     const std::string size = bytes == 1 ? "" : fmt::format(" (of {} bytes each)", bytes);
     return fmt::format("{} {} {} of a null pointer{}: check the pointer's value, and the condition that sets it",

@@ -36,7 +36,7 @@ enum class HazardKind : std::uint8_t {
 template <>
 inline constexpr auto enum_names<HazardKind> = names_of_members<HazardKind>("hazard");
 
-namespace simt {
+namespace emulator {
 
 /// The emulator's hazard; its names are numbers.
 struct RawHazard {
@@ -59,10 +59,10 @@ bool same_cause(const RawHazard& a, const RawHazard& b);
 /// A lane that reads too early in a race finds an undefined element: the race suffices.
 bool explains(const RawHazard& race, const RawHazard& read);
 
-}  // namespace simt
+}  // namespace emulator
 
 /// A hazard with its sentence's names.
-struct NamedHazard : simt::RawHazard {
+struct NamedHazard : emulator::RawHazard {
     std::string name;         ///< of the array
     int other_line = 0;       ///< 0: none
     std::int64_t length = 0;  ///< elements of `array`; 0: none

@@ -53,7 +53,7 @@ struct VariableChange {
 
 }  // namespace lanescope
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 /// A source site's number, ordered by line, array and access kind.
 using SiteKey = std::uint32_t;
@@ -76,7 +76,7 @@ constexpr unsigned array_of(SiteKey key) { return key >> 8 & 0xff; }
 constexpr AccessKind kind_of(SiteKey key) { return static_cast<AccessKind>(key >> 4 & 0xf); }
 constexpr unsigned bytes_of(SiteKey key) { return 1u << (key & 0x7); }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator
 
 namespace lanescope {
 

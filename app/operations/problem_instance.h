@@ -31,7 +31,7 @@ struct Inputs {
     float as_read(float value) const { return are_halves ? rounded(value) : value; }
     float y_as_read(float value) const { return have_y_in_halves ? rounded(value) : value; }
     float rounded(float value) const {
-        return bfloat ? simt::rounded_to_bfloat16(value) : simt::rounded_to_half(value);
+        return bfloat ? emulator::rounded_to_bfloat16(value) : emulator::rounded_to_half(value);
     }
     /// Indexed by std::size_t.
     static constexpr std::size_t references = 8;

@@ -142,7 +142,7 @@ struct Code {
     const Function* find(std::string_view name) const;
 };
 
-/// Returns a line's number in site keys, 1 to simt::max_line. 0: not shown; the preceding shown line counts its
+/// Returns a line's number in site keys, 1 to emulator::max_line. 0: not shown; the preceding shown line counts its
 /// instructions.
 using NumberLine = std::function<std::uint16_t(const std::string& file, int line)>;
 

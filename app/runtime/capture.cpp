@@ -9,7 +9,7 @@
 #include "app/emulator/memory/array_space.h"
 #include "app/runtime/host_call.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 /// Passes std::bad_alloc on: it concerns the emulator.
@@ -43,7 +43,7 @@ std::string in_words(HostFault fault) {
 
 }  // namespace
 
-LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
+LaunchList capture(const Module& module, emulator::ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host) {
     module.reset_variables();
     Capture capturing(module, space, std::move(arrays));
@@ -61,7 +61,7 @@ LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedAr
     return capturing.finish(spent.count());
 }
 
-Capture::Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays)
+Capture::Capture(const Module& module, emulator::ArraySpace& space, std::vector<ListedArray> arrays)
     : module_(module), space_(space) {
     list_.arrays = std::move(arrays);
     problem_arrays_ = list_.arrays.size();
@@ -96,8 +96,8 @@ CudaError Capture::fail(const std::string& why) {
 
 bool Capture::find(const void* address, ArrayPlace& place) const {
     const auto number = reinterpret_cast<std::uintptr_t>(address);
-    if (const unsigned array = array_of_address(number); array < space_.size()) {
-        place = {array, byte_of_address(number)};
+    if (const unsigned array = emulator::array_of_address(number); array < space_.size()) {
+        place = {array, emulator::byte_of_address(number)};
         return true;
     }
     const auto variable = module_.variable_at(address);
@@ -228,4 +228,4 @@ void Capture::name_array(const ListedLaunch& launch, std::size_t parameter, cons
     if (array.name.starts_with("allocated ")) array.name = kernel.parameters[parameter].name;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

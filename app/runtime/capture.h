@@ -13,12 +13,12 @@
 #include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 /// Requests so far. finish() throws the first unsupported one.
 class Capture : public HostRuntime {
 public:
-    Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays);
+    Capture(const Module& module, emulator::ArraySpace& space, std::vector<ListedArray> arrays);
 
     void called_from(const void* code) override { line_ = module_.host_line(code); }
     void begin_launch(const void* code) override {
@@ -56,7 +56,7 @@ private:
     void name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel);
 
     const Module& module_;
-    ArraySpace& space_;
+    emulator::ArraySpace& space_;
     LaunchList list_;
     std::size_t problem_arrays_ = 0, first_global_ = 0;
     bool launched_ = false;
@@ -72,7 +72,7 @@ struct CaptureError : std::runtime_error {
 
 /// Calls host(), which calls into `module`, without running kernels. Adds allocations to `arrays` (the problem's, in
 /// the order of `space`) and to `space`. Throws std::bad_alloc, and CaptureError, also for exceptions of host().
-LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
+LaunchList capture(const Module& module, emulator::ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host);
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 struct ErrorRow {
@@ -60,4 +60,4 @@ const char* cuda_error_text(int error) {
     return row ? row->text : "unrecognized error code";
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

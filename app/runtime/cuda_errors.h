@@ -1,7 +1,7 @@
 // The errors of the CUDA runtime that the emulator returns.
 #pragma once
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 /// The numbers are CUDA's, as in app/runtime/headers/lanescope_host.h.
 enum class CudaError : int {
@@ -37,4 +37,4 @@ const char* cuda_error_name(int error);
 /// Returns CUDA's sentence: "invalid argument".
 const char* cuda_error_text(int error);
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -11,7 +11,7 @@
 
 #include "app/base/error.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 ffi_type* type_of(const Parameter& parameter) {
@@ -131,4 +131,4 @@ std::function<void()> prepare_host_call(const Module& module, const CompiledFunc
     return [call] { ffi_call(&call->interface, call->code, nullptr, call->addresses.data()); };
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -8,7 +8,7 @@
 
 #include "app/runtime/kernel_module.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 using HostValue = std::variant<std::int64_t, double, void*>;
 
@@ -55,4 +55,4 @@ HostEnd run_host(const Module& module, const std::function<void()>& host, HostTi
 /// Implements exit() of host code. `code`: the call's return address. Returns if no host code runs.
 void leave_host(int exit_code, const void* code);
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

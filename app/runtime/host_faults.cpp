@@ -15,7 +15,7 @@
 #include "app/runtime/host_time_limit.h"
 #include "app/runtime/kernel_module.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 using namespace std::chrono_literals;
@@ -57,7 +57,8 @@ HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack)
     if (info.si_code == SI_KERNEL) return HostFault::wild_pointer;  // a non-canonical address
     if (address < 65536) return HostFault::null_pointer;
     if (is_near_stack(address, stack)) return HostFault::stack_overflow;
-    return array_of_address(address) < max_arrays ? HostFault::device_memory : HostFault::wild_pointer;
+    return emulator::array_of_address(address) < emulator::max_arrays ? HostFault::device_memory
+                                                                      : HostFault::wild_pointer;
 }
 
 /// Jumps to run_host(). Interrupts only the module's own code, which holds no locks.
@@ -80,7 +81,7 @@ void abandon_host(int signal, const siginfo_t& info, const ucontext_t& context) 
 struct sigaction former[64];
 
 void on_signal(int signal, siginfo_t* info, void* context) {
-    if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
+    if (signal == SIGSEGV && emulator::fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
     abandon_host(signal, *info, *static_cast<ucontext_t*>(context));
     if (signal == stop_signal) return;
     sigaction(signal, &former[signal], nullptr);  // not ours: the former handler runs at the repeated fault
@@ -193,4 +194,4 @@ void leave_host(int exit_code, const void* code) {
     siglongjmp(host_call.escape, 1);
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -10,7 +10,7 @@
 /// `used`: the program never calls them.
 #define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 class HostRuntime {
 public:
@@ -58,4 +58,4 @@ public:
     CurrentRuntime& operator=(const CurrentRuntime&) = delete;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

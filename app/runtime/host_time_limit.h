@@ -8,7 +8,7 @@
 #include <memory>
 #include <thread>
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 inline constexpr int stop_signal = SIGUSR2;
 
@@ -48,4 +48,4 @@ private:
     std::jthread thread_;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

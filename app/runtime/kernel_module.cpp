@@ -19,7 +19,7 @@
 #include "app/model/step_record.h"
 #include "app/ptx/debug_sections.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 std::size_t page_bytes() {
@@ -114,7 +114,7 @@ void LoadedVariables::reset() const {
 
 Module::Module(const std::filesystem::path& library) : compiled_(read_module(library)) {
     {
-        runtime::Registration registration;
+        Registration registration;
         handle_ = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (!handle_) throw UsageError(std::string("cannot load a compiled kernel: ") + dlerror());
         registered_ = registration.take();
@@ -183,7 +183,7 @@ void Module::number_lines(const ptx::Module& ptx) {
                 lines.emplace(file->second, int(place.line));
     for (const auto& [file, line] : lines) {
         source_positions_.push_back({file, line});
-        numbers_[{file, line}] = std::uint16_t(std::min<std::size_t>(source_positions_.size(), max_line));
+        numbers_[{file, line}] = std::uint16_t(std::min<std::size_t>(source_positions_.size(), emulator::max_line));
     }
 }
 
@@ -193,7 +193,7 @@ void Module::list_variables() {
     for (const emulator::PlacedVariable& v : code_.variables) {
         if (v.is_hidden) continue;
         compiled_.globals.push_back(listed(v));
-        const auto stand_in = std::ranges::find(registered_.variables, v.name, &runtime::RegisteredVariable::name);
+        const auto stand_in = std::ranges::find(registered_.variables, v.name, &RegisteredVariable::name);
         stand_ins_.push_back(stand_in == registered_.variables.end() ? nullptr : stand_in->host);
         device_addresses_.push_back(emulator::module_window + v.offset);
     }
@@ -226,4 +226,4 @@ SourcePosition Module::source_position(int number) const {
     return index < source_positions_.size() ? source_positions_[index] : SourcePosition{};
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

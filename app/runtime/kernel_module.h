@@ -47,7 +47,7 @@ private:
 
 }  // namespace lanescope::runtime
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 /// Initial values of a library's variables.
 class LoadedVariables {
@@ -121,7 +121,7 @@ private:
     void* handle_ = nullptr;
     std::uintptr_t base_ = 0;
     std::optional<LoadedVariables> variables_;
-    runtime::Registered registered_;
+    Registered registered_;
     std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
     std::vector<SourcePosition> source_positions_;  ///< from number 1
     std::vector<const void*> stand_ins_;            ///< of compiled_.globals; may be null
@@ -131,4 +131,4 @@ private:
     mutable WatchedCode watched_;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 // Limits of every GPU since Volta.
@@ -72,4 +72,4 @@ ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction&
     return launch;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

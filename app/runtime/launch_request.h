@@ -9,7 +9,7 @@
 #include "app/model/launch_list.h"
 #include "app/ptx/decoded_code.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 /// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
 struct LaunchRequest {
@@ -25,4 +25,4 @@ std::string refusal_of(const LaunchRequest& request, const CompiledModule& modul
 ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction& kernel, const emulator::Function& code,
                            int line);
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 /// Returns "d_a" of `cudaMalloc((void**)&d_a, bytes)`, or "".
@@ -56,14 +56,14 @@ std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
         if (!argument.is_pointer) continue;
         std::uint64_t address = 0;
         std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
-        if (const unsigned array = array_of_address(address); array < arrays) found[array] = true;
+        if (const unsigned array = emulator::array_of_address(address); array < arrays) found[array] = true;
     }
     return found;
 }
 
 }  // namespace
 
-ProgramDevice::ProgramDevice(const Module& module, ArraySpace& space, ProgramObserver& observer,
+ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer,
                              std::function<std::string(int line)> source_line)
     : module_(module),
       space_(space),
@@ -86,8 +86,8 @@ void ProgramDevice::begin_launch(const void* code) {
 
 ProgramDevice::Range ProgramDevice::range_of(const void* address, std::uint64_t bytes) const {
     const auto number = reinterpret_cast<std::uintptr_t>(address);
-    if (const unsigned array = array_of_address(number); array < memory_.size()) {
-        const std::uint64_t byte = byte_of_address(number), size = memory_[array].listed.bytes;
+    if (const unsigned array = emulator::array_of_address(number); array < memory_.size()) {
+        const std::uint64_t byte = emulator::byte_of_address(number), size = memory_[array].listed.bytes;
         return {space_[array].data() + byte, array, !memory_[array].is_free && byte <= size && bytes <= size - byte};
     }
     const auto variable = module_.variable_at(address);
@@ -126,7 +126,7 @@ CudaError ProgramDevice::checked(const char* call, const void* address, std::uin
     }
     const ListedArray& array = listed(range.array);
     fault(fmt::format("{} takes {} bytes from byte {} of {}, which has {}", call, bytes,
-                      byte_of_address(reinterpret_cast<std::uintptr_t>(address)), array.name, array.bytes));
+                      emulator::byte_of_address(reinterpret_cast<std::uintptr_t>(address)), array.name, array.bytes));
     return CudaError::invalid_value;
 }
 
@@ -155,8 +155,8 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
 
 CudaError ProgramDevice::release(void* pointer) {
     if (!pointer) return CudaError::success;
-    const unsigned array = array_of_address(reinterpret_cast<std::uintptr_t>(pointer));
-    const bool is_begin = byte_of_address(reinterpret_cast<std::uintptr_t>(pointer)) == 0;
+    const unsigned array = emulator::array_of_address(reinterpret_cast<std::uintptr_t>(pointer));
+    const bool is_begin = emulator::byte_of_address(reinterpret_cast<std::uintptr_t>(pointer)) == 0;
     if (array >= memory_.size() || !is_begin) {
         fault(fmt::format("cudaFree takes {}, which no cudaMalloc returned", pointer));
         return CudaError::invalid_value;
@@ -254,7 +254,7 @@ void ProgramDevice::name_arrays(const ListedLaunch& launch, const CompiledFuncti
         if (!argument.is_pointer || argument.element_bytes == 0) continue;
         std::uint64_t address = 0;
         std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
-        const unsigned number = array_of_address(address);
+        const unsigned number = emulator::array_of_address(address);
         if (number >= memory_.size()) continue;
         ListedArray& array = memory_[number].listed;
         array.element_bytes = argument.element_bytes;
@@ -262,10 +262,10 @@ void ProgramDevice::name_arrays(const ListedLaunch& launch, const CompiledFuncti
     }
 }
 
-void ProgramDevice::note_stop(const LaunchRecord& record) {
+void ProgramDevice::note_stop(const emulator::LaunchRecord& record) {
     if (!record.stopped) return;
     lasting_ = CudaError::launch_failure;
-    for (const RawHazard& hazard : record.hazards)
+    for (const emulator::RawHazard& hazard : record.hazards)
         if (stops_kernel(hazard.kind)) {
             lasting_ = error_of(hazard.kind);
             return;
@@ -291,7 +291,7 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
     const bool reaches_all = has_wide_variables || has_hidden_pointers(*kernel);
     std::vector<emulator::DeviceArray> arrays = device_arrays(launch, reaches_all);
     set_all_open(true);
-    LaunchRecord record;
+    emulator::LaunchRecord record;
     try {
         record = device_.launch(launch, arrays, observer_.options(launch));
     } catch (...) {
@@ -305,4 +305,4 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
     return lasting_;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

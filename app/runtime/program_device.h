@@ -12,7 +12,7 @@
 #include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 /// A call that cannot work, such as a copy beyond an array's end.
 struct ProgramFault {
@@ -25,18 +25,19 @@ class ProgramObserver {
 public:
     virtual ~ProgramObserver() = default;
     /// arrays: of the device, variables last. Returns the launch's microseconds; 0: unknown.
-    virtual double launched(const ListedLaunch& launch, std::span<const ListedArray> arrays, LaunchRecord record) = 0;
+    virtual double launched(const ListedLaunch& launch, std::span<const ListedArray> arrays,
+                            emulator::LaunchRecord record) = 0;
     enum class Copied { upload, download, within, fill };
     virtual double copied(Copied kind, const std::string& array, std::uint64_t bytes, int line) = 0;
     virtual void faulted(ProgramFault fault) = 0;
     /// Options of the next launch.
-    virtual EmulatorOptions options(const ListedLaunch& launch) = 0;
+    virtual emulator::EmulatorOptions options(const ListedLaunch& launch) = 0;
 };
 
 class ProgramDevice : public HostRuntime {
 public:
     /// The references must outlive it. source_line: the text of a line of the source.
-    ProgramDevice(const Module& module, ArraySpace& space, ProgramObserver& observer,
+    ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer,
                   std::function<std::string(int line)> source_line);
     ProgramDevice(const ProgramDevice&) = delete;
     ProgramDevice& operator=(const ProgramDevice&) = delete;
@@ -81,10 +82,10 @@ private:
     void name_arrays(const ListedLaunch& launch, const CompiledFunction& kernel);
     std::vector<emulator::DeviceArray> device_arrays(const ListedLaunch& launch, bool reaches_all);
     std::vector<ListedArray> listed_arrays() const;
-    void note_stop(const LaunchRecord& record);
+    void note_stop(const emulator::LaunchRecord& record);
 
     const Module& module_;
-    ArraySpace& space_;
+    emulator::ArraySpace& space_;
     ProgramObserver& observer_;
     const std::function<std::string(int line)> source_line_;
     mutable emulator::Device device_;
@@ -96,4 +97,4 @@ private:
     CudaError lasting_ = CudaError::success;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

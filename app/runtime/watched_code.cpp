@@ -9,7 +9,7 @@
 #include "app/emulator/memory/array_space.h"
 #include "app/ptx/debug_sections.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 struct LineSpan {
@@ -105,11 +105,11 @@ Pointed in_variables(const emulator::Code& code, std::uint64_t offset) {
 
 /// An address slightly before an array refers to it.
 Pointed in_arrays(std::size_t arrays, std::uint64_t address) {
-    constexpr std::uint64_t whole = std::uint64_t(1) << array_shift;
-    const bool is_before_next = byte_of_address(address) >= whole / 2;
-    const unsigned number = array_of_address(address) + (is_before_next ? 1 : 0);
+    constexpr std::uint64_t whole = std::uint64_t(1) << emulator::array_shift;
+    const bool is_before_next = emulator::byte_of_address(address) >= whole / 2;
+    const unsigned number = emulator::array_of_address(address) + (is_before_next ? 1 : 0);
     if (number >= arrays) return {};
-    return {Pointed::Where::array, number, std::int64_t(address - make_address(number, 0))};
+    return {Pointed::Where::array, number, std::int64_t(address - emulator::make_address(number, 0))};
 }
 
 }  // namespace
@@ -123,10 +123,13 @@ WatchedCode watch(const ptx::Module& module, std::string_view name, const emulat
 
 Pointed pointed_at(const emulator::Code& code, std::size_t arrays, std::uint64_t address) {
     using namespace emulator;
-    if (address - local_window < window_bytes) return {Pointed::Where::local, 0, std::int64_t(address - local_window)};
-    if (address - shared_window < window_bytes) return in_shared(code, address - shared_window);
-    if (address - module_window < window_bytes) return in_variables(code, address - module_window);
+    if (address - emulator::local_window < emulator::window_bytes)
+        return {Pointed::Where::local, 0, std::int64_t(address - emulator::local_window)};
+    if (address - emulator::shared_window < emulator::window_bytes)
+        return in_shared(code, address - emulator::shared_window);
+    if (address - emulator::module_window < emulator::window_bytes)
+        return in_variables(code, address - emulator::module_window);
     return in_arrays(arrays, address);
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -9,7 +9,7 @@
 #include "app/compilers/dwarf/ptx_variables.h"
 #include "app/ptx/decoded_code.h"
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 
 /// A source-level scalar in local memory.
 struct KernelScalar {
@@ -39,4 +39,4 @@ struct Pointed {
 /// `arrays`: number of arrays in the list, without variables.
 Pointed pointed_at(const emulator::Code& code, std::size_t arrays, std::uint64_t address);
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -4,7 +4,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 const EmulatorOptions kept{.accesses = true};
@@ -63,4 +63,4 @@ TEST(Accesses, AreTheSameOnAnyNumberOfCores) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -11,7 +11,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 using u32 = std::uint32_t;
@@ -201,4 +201,4 @@ TEST(Arithmetic, ConvertsToTheNearestThatThereIs) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

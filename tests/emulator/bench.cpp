@@ -9,7 +9,7 @@
 #include "app/emulator/memory/array_space.h"
 #include "app/kernel_files/emulator_build.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr std::uint64_t largest_file = 1 << 20;
@@ -28,7 +28,7 @@ void add_argument(ListedLaunch& launch, T value) {
     launch.layout.push_back({.offset = std::uint32_t(at), .bytes = sizeof value});
 }
 
-void add_number(ListedLaunch& launch, const HostValue& value, const std::string& type) {
+void add_number(ListedLaunch& launch, const runtime::HostValue& value, const std::string& type) {
     const auto* const whole = std::get_if<std::int64_t>(&value);
     const double real = whole ? double(*whole) : std::get<double>(value);
     if (type == "double") return add_argument(launch, real);
@@ -44,7 +44,7 @@ EmulatorOptions on_one_core(EmulatorOptions options) {
 
 }  // namespace
 
-std::shared_ptr<const Module> module_of(std::string_view file) {
+std::shared_ptr<const runtime::Module> module_of(std::string_view file) {
     const std::string name = "kernels/" + std::string(file);
     const EmulatorBuild build =
         build_for_emulator({text_of(file), name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/emulator/kernels"},
@@ -53,7 +53,7 @@ std::shared_ptr<const Module> module_of(std::string_view file) {
     throw std::runtime_error(name + ":" + std::to_string(build.messages.at(0).line) + ": " + build.messages[0].text);
 }
 
-const CompiledFunction& function_of(const Module& module, std::string_view name) {
+const CompiledFunction& function_of(const runtime::Module& module, std::string_view name) {
     const auto& functions = module.compiled().functions;
     const auto found = std::ranges::find(functions, name, &CompiledFunction::name);
     if (found == functions.end()) throw std::runtime_error("there is no function " + std::string(name));
@@ -77,11 +77,11 @@ const BareBench::Array& BareBench::array_of_name(std::string_view name) const {
 }
 
 const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
-                                   std::initializer_list<HostValue> numbers) {
+                                   std::initializer_list<runtime::HostValue> numbers) {
     ArraySpace space;
     for (const Array& array : arrays_) std::ranges::copy(array.bytes, space.add(array.bytes.size()).begin());
     const CompiledFunction& function = function_of(*module_, kernel);
-    std::vector<HostValue> values;
+    std::vector<runtime::HostValue> values;
     auto number = numbers.begin();
     for (const Parameter& parameter : function.parameters)
         if (parameter.type.ends_with("*"))
@@ -91,15 +91,15 @@ const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
             values.push_back(*number++);
     const bool y_defined = std::ranges::none_of(
         arrays_, [](const Array& array) { return array.listed.role == ListedArray::Role::output && !array.defined; });
-    const emulator::Code* const watched = options_.variables ? &module_->watched().code : nullptr;
-    record_ = emulator::replay(module_->code(), space, list_of(function, shape, values), options_, y_defined, watched);
+    const Code* const watched = options_.variables ? &module_->watched().code : nullptr;
+    record_ = replay(module_->code(), space, list_of(function, shape, values), options_, y_defined, watched);
     for (unsigned n = 0; n < arrays_.size(); ++n) std::ranges::copy(space[n], arrays_[n].bytes.begin());
     return record_;
 }
 
 /// Returns the list that a host function leaves when it launches the kernel.
 LaunchList BareBench::list_of(const CompiledFunction& kernel, const Shape& shape,
-                              std::span<const HostValue> values) const {
+                              std::span<const runtime::HostValue> values) const {
     LaunchList list;
     for (const Array& array : arrays_) {
         list.arrays.push_back(array.listed);
@@ -189,4 +189,4 @@ Bench::Bench(std::string_view file, int elements, EmulatorOptions options) : Bar
     output<float>("y", std::size_t(elements), true);
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

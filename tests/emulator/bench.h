@@ -19,11 +19,11 @@
 #include "app/model/launch_list.h"
 #include "app/runtime/host_call.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 /// Throws std::runtime_error if the file does not compile.
-std::shared_ptr<const Module> module_of(std::string_view file);
-const CompiledFunction& function_of(const Module& module, std::string_view name);
+std::shared_ptr<const runtime::Module> module_of(std::string_view file);
+const CompiledFunction& function_of(const runtime::Module& module, std::string_view name);
 
 /// Parameters of kernels find their arrays by name.
 class BareBench {
@@ -49,13 +49,15 @@ public:
     }
 
     /// `numbers`: values of the parameters that are not arrays, in order.
-    const LaunchRecord& run(std::string_view kernel, const Shape& shape, std::initializer_list<HostValue> numbers = {});
-    const LaunchRecord& run(std::string_view kernel, unsigned threads, std::initializer_list<HostValue> numbers = {}) {
+    const LaunchRecord& run(std::string_view kernel, const Shape& shape,
+                            std::initializer_list<runtime::HostValue> numbers = {});
+    const LaunchRecord& run(std::string_view kernel, unsigned threads,
+                            std::initializer_list<runtime::HostValue> numbers = {}) {
         return run(kernel, Shape{{1}, {threads}}, numbers);
     }
 
     const LaunchRecord& record() const { return record_; }
-    const Module& module() const { return *module_; }
+    const runtime::Module& module() const { return *module_; }
     template <class T = float>
     std::vector<T> content(std::string_view array) const {
         const Array& found = array_of_name(array);
@@ -80,11 +82,12 @@ private:
     void add(std::string name, ListedArray::Role role, std::span<const std::byte> bytes, unsigned element_bytes,
              bool defined);
     const Array& array_of_name(std::string_view name) const;
-    LaunchList list_of(const CompiledFunction& kernel, const Shape& shape, std::span<const HostValue> values) const;
+    LaunchList list_of(const CompiledFunction& kernel, const Shape& shape,
+                       std::span<const runtime::HostValue> values) const;
     std::string describe(const WarpEvent& event) const;
 
     std::string text_;
-    std::shared_ptr<const Module> module_;
+    std::shared_ptr<const runtime::Module> module_;
     EmulatorOptions options_;
     std::vector<Array> arrays_;
     LaunchRecord record_;
@@ -99,4 +102,4 @@ public:
     std::vector<float> result() const { return content("y"); }
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

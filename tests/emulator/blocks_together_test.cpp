@@ -4,7 +4,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr unsigned blocks = 64;
@@ -94,4 +94,4 @@ TEST(Atomics, WhoseValueTheKernelUsesAreMarked) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -7,7 +7,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr std::int64_t n = 40;
@@ -18,10 +18,11 @@ public:
     explicit Captured(std::string_view function) : module_(module_of("capture.cu")) {
         const std::span<std::byte> x = space_.add(n * sizeof(float)), y = space_.add(n * sizeof(float));
         for (int i = 0; i < n; ++i) floats(0)[i] = float(i);
-        const std::vector<HostValue> values{n, static_cast<void*>(x.data()), static_cast<void*>(y.data())};
-        list = capture(*module_, space_,
-                       {{"x", ListedArray::Role::input, x.size(), 4}, {"y", ListedArray::Role::output, y.size(), 4}},
-                       prepare_host_call(*module_, function_of(*module_, function), values));
+        const std::vector<runtime::HostValue> values{n, static_cast<void*>(x.data()), static_cast<void*>(y.data())};
+        list = runtime::capture(
+            *module_, space_,
+            {{"x", ListedArray::Role::input, x.size(), 4}, {"y", ListedArray::Role::output, y.size(), 4}},
+            prepare_host_call(*module_, function_of(*module_, function), values));
     }
 
     LaunchRecord replay() {
@@ -39,7 +40,7 @@ public:
 private:
     float* floats(unsigned array) const { return reinterpret_cast<float*>(space_[array].data()); }
 
-    std::shared_ptr<const Module> module_;
+    std::shared_ptr<const runtime::Module> module_;
     ArraySpace space_;
 };
 
@@ -111,7 +112,7 @@ TEST(Capture, AFunctionThatAsksForNothingHasAnEmptyList) {
 std::string refusal_of(std::string_view function) try {
     Captured captured(function);
     return "";
-} catch (const CaptureError& error) {
+} catch (const runtime::CaptureError& error) {
     return error.what();
 }
 
@@ -152,4 +153,4 @@ TEST(Capture, WhatStoodInYCountsForNothingWhereItIsCopiedToo) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -9,7 +9,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto constructs_kernels = "constructs.cu";
@@ -58,7 +58,8 @@ BareBench bench() {
 
 EventsByLine events_of_all() {
     EventsByLine events;
-    const auto run = [&](std::string_view kernel, const Shape& shape, std::initializer_list<HostValue> numbers = {}) {
+    const auto run = [&](std::string_view kernel, const Shape& shape,
+                         std::initializer_list<runtime::HostValue> numbers = {}) {
         BareBench made = bench();
         made.run(kernel, shape, numbers);
         add(events, made);
@@ -104,4 +105,4 @@ TEST(Constructs, GiveAnEventForEachAccessAsWritten) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -5,7 +5,7 @@
 #include "app/emulator/memory/sectors.h"
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto counts_kernels = "counts.cu";
@@ -123,4 +123,4 @@ TEST(Counts, FootprintHoldsEachSectorOnce) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -7,7 +7,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 const std::map<std::string, HazardKind> kinds{{"out_of_bounds", HazardKind::out_of_bounds},
@@ -83,4 +83,4 @@ TEST_P(Faults, AreNamedAndDoNoHarm) {
 INSTANTIATE_TEST_SUITE_P(Kernels, Faults, testing::ValuesIn(faults()), testing::PrintToStringParamName());
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -4,7 +4,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr int blocks_of_grid = 5;
@@ -68,4 +68,4 @@ TEST_F(LastBlock, AFenceSpeaksForItsOwnLaneUntilTheNextBarrier) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -4,7 +4,7 @@
 #include "app/model/element_values.h"
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 template <class T>
@@ -91,4 +91,4 @@ TEST(Fragments, AreFilled) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

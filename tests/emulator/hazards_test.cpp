@@ -2,7 +2,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto hazards_kernels = "hazards.cu";
@@ -123,4 +123,4 @@ TEST(Hazards, LeaveTheEmulatorUsableAfterAStop) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

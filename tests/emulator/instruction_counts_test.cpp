@@ -3,7 +3,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 std::uint64_t issued(const InstructionCounts& counts, InstructionKind kind) { return counts.issued[std::size_t(kind)]; }
@@ -77,4 +77,4 @@ TEST(InstructionCounts, HaveALineForArithmeticWithoutAnAccess) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

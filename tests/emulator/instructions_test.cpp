@@ -9,7 +9,7 @@
 #include "app/model/element_values.h"
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 using Words = std::vector<std::uint32_t>;
@@ -220,4 +220,4 @@ TEST(Fragments, MultiplyMatrices) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

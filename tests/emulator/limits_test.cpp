@@ -9,26 +9,26 @@
 #include "app/emulator/memory/array_space.h"
 #include "app/ptx/ptx.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
-emulator::Code decoded(const std::string& file) {
+Code decoded(const std::string& file) {
     const std::string path = std::string(LANESCOPE_SOURCE_DIR) + "/tests/fuzz/corpus/ptx_run/" + file;
-    const emulator::NumberLine number = [](const std::string&, int line) { return std::uint16_t(line); };
-    return emulator::decode(ptx::parse(read_file(path, 1 << 20), file), file, number);
+    const NumberLine number = [](const std::string&, int line) { return std::uint16_t(line); };
+    return decode(ptx::parse(read_file(path, 1 << 20), file), file, number);
 }
 
 /// Runs the file's kernel k, without parameters, in one warp.
 LaunchRecord run(const std::string& file) {
-    const emulator::Code code = decoded(file);
+    const Code code = decoded(file);
     LaunchList list;
-    for (const emulator::PlacedVariable& variable : code.variables)
+    for (const PlacedVariable& variable : code.variables)
         if (!variable.is_hidden)
             list.arrays.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     list.steps.emplace_back(
         ListedLaunch{.kernel = "k", .written = {}, .block = {32, 1, 1}, .layout = {}, .arguments = {}});
     const ArraySpace space;
-    return emulator::replay(code, space, list, {.threads = 1, .max_warp_steps = 1 << 10}, false);
+    return replay(code, space, list, {.threads = 1, .max_warp_steps = 1 << 10}, false);
 }
 
 RawHazard hazard_of(const std::string& file) {
@@ -48,7 +48,7 @@ TEST(Limits, StopEndlessRecursion) { EXPECT_EQ(hazard_of("endless_calls.ptx").ki
 TEST(Limits, StopCallsWithLargeFrames) {
     const RawHazard hazard = hazard_of("large_frames.ptx");
     EXPECT_EQ(hazard.kind, HazardKind::stack_overflow);
-    EXPECT_EQ(hazard.elements, std::int64_t(emulator::most_block_bytes));
+    EXPECT_EQ(hazard.elements, std::int64_t(most_block_bytes));
 }
 
 TEST(Limits, StopCallsThatDoubleWithEachLevel) { EXPECT_EQ(hazard_of("many_calls.ptx").kind, HazardKind::no_progress); }
@@ -89,4 +89,4 @@ TEST(Limits, PrintFormatsThatNoTextCanHaveAsTheyAre) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -3,7 +3,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto masks_kernels = "masks.cu";
@@ -199,4 +199,4 @@ TEST(Masks, LanesThatWaitForAnIterationAreNotWaitedForInVain) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -9,7 +9,7 @@
 
 #include "app/emulator/steps/tensor_core.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 struct MmaCase {
     std::string name;
@@ -54,4 +54,4 @@ inline std::vector<MmaCase> read_mma_cases(const std::string& path) {
     return cases;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

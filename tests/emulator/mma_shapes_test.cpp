@@ -6,7 +6,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 struct ShapeCase {
@@ -125,4 +125,4 @@ TEST(LoadMatrix, GivesEachLaneItsPair) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -8,7 +8,7 @@
 #include "tests/emulator/bench.h"
 #include "tests/emulator/mma_cases.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto mma_kernels = "mma.cu";
@@ -122,4 +122,4 @@ TEST(EightHalves, AreLoadedAtAMultipleOfEight) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

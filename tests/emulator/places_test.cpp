@@ -2,7 +2,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto places_kernels = "counts.cu";
@@ -49,4 +49,4 @@ TEST(LaneAddresses, AreThoseOfTheWarpsThatAreKept) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -2,7 +2,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 TEST(Printed, TextsHaveTheirLaneStepAndLine) {
@@ -85,4 +85,4 @@ TEST(Printed, AClaimThatHoldsChangesNoEvent) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -5,7 +5,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto races_kernels = "races.cu";
@@ -24,7 +24,7 @@ std::string name_of_schedule(const testing::TestParamInfo<bool>& schedule) {
 class UnderBothSchedules : public testing::TestWithParam<bool> {
 protected:
     const std::vector<RawHazard>& findings_of(unsigned threads, std::string_view kernel,
-                                              std::initializer_list<HostValue> numbers = {}) {
+                                              std::initializer_list<runtime::HostValue> numbers = {}) {
         bench_.emplace(races_kernels, 64, scheduled(GetParam()));
         return bench_->run(kernel, threads, numbers).hazards;
     }
@@ -159,4 +159,4 @@ TEST(SharedMemory, WhatTheTextDeclaresCountsForTheLaunch) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -7,19 +7,19 @@ namespace {
 using namespace lanescope;
 
 struct OneOutput {
-    simt::OutputShadows outputs{{{0u, simt::Output{.elements = 100, .defined = false}}}};
-    simt::AccessStamps& stamps = outputs.add_core();
-    simt::LaneClock clock{{1}};
+    emulator::OutputShadows outputs{{{0u, emulator::Output{.elements = 100, .defined = false}}}};
+    emulator::AccessStamps& stamps = outputs.add_core();
+    emulator::LaneClock clock{{1}};
 
-    simt::Accessor at(std::uint32_t block, std::uint32_t epoch, simt::SiteKey site) {
+    emulator::Accessor at(std::uint32_t block, std::uint32_t epoch, emulator::SiteKey site) {
         return {clock, block, epoch, 0, 0, site};
     }
-    simt::GlobalShadow::CheckResult write(std::size_t element, const simt::Accessor& by) {
+    emulator::GlobalShadow::CheckResult write(std::size_t element, const emulator::Accessor& by) {
         outputs.make_room(stamps);
-        simt::GlobalShadow& shadow = *outputs.find(0);
-        simt::GlobalShadow::Guard guard(shadow);
+        emulator::GlobalShadow& shadow = *outputs.find(0);
+        emulator::GlobalShadow::Guard guard(shadow);
         guard.hold(element);
-        simt::StepStamp stamp(stamps, false);
+        emulator::StepStamp stamp(stamps, false);
         return shadow.write(element, by, stamp, [](bool) { return true; });
     }
 };

@@ -9,7 +9,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 using Bits = std::uint16_t;
@@ -103,4 +103,4 @@ TEST(SmallFloats, AreExchangedAsOthersAre) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

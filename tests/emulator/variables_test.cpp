@@ -8,7 +8,7 @@
 #include "app/emulator/memory/array_space.h"
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr std::uint32_t all_lanes = ~0u;
@@ -31,7 +31,7 @@ public:
         return 0;
     }
 
-    const KernelScalar* find(std::string_view name, int nth = 0) const {
+    const runtime::KernelScalar* find(std::string_view name, int nth = 0) const {
         const VariableLog& log = record().variables;
         for (std::size_t n = 0; n < scalars().size(); ++n)
             if (log.has_seen(n) && scalars()[n].name == name && nth-- == 0) return &scalars()[n];
@@ -39,7 +39,7 @@ public:
     }
 
     State state(std::string_view name, std::uint32_t step, int nth = 0) const {
-        const KernelScalar* const scalar = find(name, nth);
+        const runtime::KernelScalar* const scalar = find(name, nth);
         State state;
         if (!scalar) ADD_FAILURE() << "there is no variable " << name;
         std::size_t value = 0;
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    const std::vector<KernelScalar>& scalars() const { return module().watched().scalars; }
+    const std::vector<runtime::KernelScalar>& scalars() const { return module().watched().scalars; }
 };
 
 float as_float(std::uint64_t bits) { return std::bit_cast<float>(std::uint32_t(bits)); }
@@ -121,7 +121,7 @@ TEST(Variables, BelongToTheCalledFunctionsLanes) {
 
 TEST(Variables, BelongToTheLinesOfTheirBlock) {
     const Watched warp("hidden");
-    const KernelScalar &outer = *warp.find("number", 0), &inner = *warp.find("number", 1);
+    const runtime::KernelScalar &outer = *warp.find("number", 0), &inner = *warp.find("number", 1);
     EXPECT_LT(inner.last_line, warp.line("outer"));
     EXPECT_LE(inner.first_line, warp.line("inner"));
     EXPECT_GE(outer.last_line, warp.line("outer"));
@@ -141,4 +141,4 @@ TEST(Variables, ChangeNothingOfWhatTheKernelDoes) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

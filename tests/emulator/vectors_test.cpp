@@ -3,7 +3,7 @@
 #include "app/emulator/memory/load_queue.h"
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
@@ -65,4 +65,4 @@ TEST(Vectors, CountTheSameWhereLanesScatter) { expect_same(scattered); }
 TEST(Vectors, CountTheSameWhereScatteredLanesMeet) { expect_same(scattered_meeting); }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -2,7 +2,7 @@
 
 #include "tests/emulator/bench.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr auto words_kernels = "words.cu";
@@ -223,4 +223,4 @@ TEST(Grid, BlocksKnowTheirPlace) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -104,7 +104,7 @@ TEST_F(OfDevice, LinesComeByBlockAndThereAsTheyWerePrinted) {
 TEST_F(OfDevice, TheFirstLinesAreKeptAndTheRestCounted) {
     for (int i = 0; i < 3000; ++i) print_all("x");
     const Printed printed = read().printed;
-    EXPECT_EQ(printed.lines.size(), simt::max_printed_lines);
+    EXPECT_EQ(printed.lines.size(), emulator::max_printed_lines);
     EXPECT_EQ(printed.lines.size() + printed.left_out, 3000u);
 }
 
@@ -167,7 +167,7 @@ TEST_F(OfDevice, MemoryThatAKernelWroteOverIsReadWithoutHarm) {
             state = state * 6364136223846793005u + 1442695040888963407u;
             records()[(state >> 33) % head().drawn] = static_cast<std::byte>(state >> 56);
         }
-        EXPECT_LE(read().printed.lines.size(), simt::max_printed_lines);
+        EXPECT_LE(read().printed.lines.size(), emulator::max_printed_lines);
     }
 }
 

@@ -20,8 +20,8 @@ Device a_device() {
     return device;
 }
 
-simt::LaunchRecord a_launch(unsigned blocks) {
-    simt::LaunchRecord record;
+emulator::LaunchRecord a_launch(unsigned blocks) {
+    emulator::LaunchRecord record;
     record.shape.grid = {blocks};
     record.shape.block = {128};
     record.blocks.resize(blocks);
@@ -32,7 +32,7 @@ simt::LaunchRecord a_launch(unsigned blocks) {
 TEST(TimeModel, AnEmptyLaunchTakesTheLaunch) { EXPECT_NEAR(model_time(a_launch(1), a_device(), 0).total(), 3, 1e-6); }
 
 TEST(TimeModel, StreamingFromDramApproachesTheRoof) {
-    simt::LaunchRecord record = a_launch(100'000);
+    emulator::LaunchRecord record = a_launch(100'000);
     record.touched_sectors = {1u << 26};  // 2 GiB
     record.totals.l2_sectors = 1u << 26;
     record.totals.waits = 1u << 20;  // 2 KiB each
@@ -43,7 +43,7 @@ TEST(TimeModel, StreamingFromDramApproachesTheRoof) {
 }
 
 TEST(TimeModel, FewBytesInFlightReachLessBandwidth) {
-    simt::LaunchRecord many = a_launch(100'000), few = a_launch(10);
+    emulator::LaunchRecord many = a_launch(100'000), few = a_launch(10);
     for (auto* record : {&many, &few}) {
         record->touched_sectors = {1u << 20};
         record->totals.l2_sectors = 1u << 20;
@@ -53,14 +53,14 @@ TEST(TimeModel, FewBytesInFlightReachLessBandwidth) {
 }
 
 TEST(TimeModel, OneLongBlockDecidesAlone) {
-    simt::LaunchRecord record = a_launch(1000);
+    emulator::LaunchRecord record = a_launch(1000);
     record.blocks[7].chain_steps = 1'000'000;
     const ModelledTime time = model_time(record, a_device(), 0);
     EXPECT_EQ(time.limit(), "longest chain");
 }
 
 TEST(TimeModel, GathersFromAnArrayBeyondL2ComeFromDram) {
-    simt::LaunchRecord record = a_launch(1000);
+    emulator::LaunchRecord record = a_launch(1000);
     record.touched_sectors = {1000};
     record.totals.l2_sectors = 100'000;
     EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e5).dram_bytes, 32'000);
@@ -68,7 +68,7 @@ TEST(TimeModel, GathersFromAnArrayBeyondL2ComeFromDram) {
 }
 
 TEST(TimeModel, WhatL1HoldsOfTheGatheredArrayIsNotAskedOfL2Again) {
-    simt::LaunchRecord record = a_launch(1000);
+    emulator::LaunchRecord record = a_launch(1000);
     record.touched_sectors = {1000};
     record.totals.l2_sectors = 100'000;
     const double held = model_time(record, a_device(), 1e4).l2, not_held = model_time(record, a_device(), 1e7).l2;
@@ -77,7 +77,7 @@ TEST(TimeModel, WhatL1HoldsOfTheGatheredArrayIsNotAskedOfL2Again) {
 }
 
 TEST(TimeModel, OneBlockMoreThanThereAreSmsMakesOneSmWorkTwice) {
-    simt::LaunchRecord ten = a_launch(10), eleven = a_launch(11);
+    emulator::LaunchRecord ten = a_launch(10), eleven = a_launch(11);
     ten.totals.wavefronts = 10'000;
     eleven.totals.wavefronts = 11'000;
     EXPECT_DOUBLE_EQ(model_time(eleven, a_device(), 0).l1, 2 * model_time(ten, a_device(), 0).l1);
@@ -91,7 +91,7 @@ TEST(TimeModel, PartsOverlapButNotPerfectly) {
 }
 
 TEST(TimeModel, ABatchThatL1ServesWaitsLessThanOneThatMisses) {
-    simt::LaunchRecord hits = a_launch(1), misses = a_launch(1);
+    emulator::LaunchRecord hits = a_launch(1), misses = a_launch(1);
     hits.blocks[0].chain_batches = misses.blocks[0].chain_batches = 100;
     misses.blocks[0].chain_waits = 100;
     EXPECT_GT(model_time(misses, a_device(), 0).chain, 3 * model_time(hits, a_device(), 0).chain);

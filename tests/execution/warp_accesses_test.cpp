@@ -143,7 +143,7 @@ TEST(WarpAccesses, NameTheArraysOfPointers) {
 
 TEST(WarpAccesses, KeepVariablesWithinABound) {
     const WarpAccesses accesses = read("sgemv:32x20000", "thread_per_row", 0);
-    EXPECT_LE(accesses.variables.values.size(), simt::max_logged_values);
+    EXPECT_LE(accesses.variables.values.size(), emulator::max_logged_values);
     EXPECT_GT(accesses.variables.known_steps, 1000u);
 }
 

@@ -21,7 +21,7 @@ LaunchList arrays_of(const emulator::Code& code) {
 }
 
 /// Each parameter of eight bytes is one of the arrays in turn; other parameters are 16.
-ListedLaunch launch_of(const ptx::Function& kernel, const simt::ArraySpace& space) {
+ListedLaunch launch_of(const ptx::Function& kernel, const emulator::ArraySpace& space) {
     ListedLaunch launch{.kernel = std::string(kernel.name),
                         .written = {},
                         .grid = {2, 1, 1},
@@ -41,12 +41,12 @@ ListedLaunch launch_of(const ptx::Function& kernel, const simt::ArraySpace& spac
 }
 
 void run(const emulator::Code& code, const ptx::Function& kernel, bool independent) {
-    simt::ArraySpace space;
+    emulator::ArraySpace space;
     LaunchList list = arrays_of(code);
     for (const ListedArray& array : list.arrays)
         if (array.role != ListedArray::Role::variable) space.add(array.bytes);
     list.steps.emplace_back(launch_of(kernel, space));
-    const simt::LaunchRecord record = emulator::replay(
+    const emulator::LaunchRecord record = emulator::replay(
         code, space, list, {.independent = independent, .threads = 1, .max_events = 256, .max_warp_steps = 512}, false);
     fuzz::must(!record.stopped || !record.hazards.empty(), "a kernel that stops has a hazard");
 }

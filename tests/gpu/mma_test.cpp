@@ -8,8 +8,8 @@
 namespace lanescope {
 namespace {
 
-using simt::half2;
-using simt::MmaFragment;
+using emulator::half2;
+using emulator::MmaFragment;
 
 /// Runs one step per block of one warp. The result D replaces c.
 constexpr const char* mma_text = R"(
@@ -38,11 +38,11 @@ std::vector<MmaFragment> on_gpu(std::vector<MmaFragment> fragments) {
     return fragments;
 }
 
-std::vector<MmaFragment> emulated(std::vector<MmaFragment> fragments, simt::MmaArithmetic arithmetic) {
+std::vector<MmaFragment> emulated(std::vector<MmaFragment> fragments, emulator::MmaArithmetic arithmetic) {
     for (std::size_t first = 0; first < fragments.size(); first += 32) {
         std::array<MmaFragment*, 32> warp{};
         for (std::size_t lane = 0; lane < 32; ++lane) warp[lane] = &fragments[first + lane];
-        simt::mma_warp(warp, arithmetic);
+        emulator::mma_warp(warp, arithmetic);
     }
     return fragments;
 }
@@ -63,7 +63,7 @@ protected:
             f.top = {draw.halves()}, f.bottom = {draw.halves()}, f.b = {draw.halves()};
             for (float& c : f.c) c = draw.number();
         }
-        const auto arithmetic = cuda::compute_capability(0) >= 90 ? simt::hopper_mma : simt::ampere_mma;
+        const auto arithmetic = cuda::compute_capability(0) >= 90 ? emulator::hopper_mma : emulator::ampere_mma;
         const auto expected = emulated(fragments, arithmetic), found = on_gpu(fragments);
         int different = 0;
         for (std::size_t i = 0; i < found.size(); ++i)
@@ -78,7 +78,7 @@ struct Uniform {
     std::mt19937 random{7};
     float unit() { return std::uniform_real_distribution<float>(-1, 1)(random); }
     std::uint32_t halves() {
-        const std::uint32_t low = simt::to_half(unit()).bits, high = simt::to_half(unit()).bits;
+        const std::uint32_t low = emulator::to_half(unit()).bits, high = emulator::to_half(unit()).bits;
         return high << 16 | low;
     }
     float number() { return unit(); }

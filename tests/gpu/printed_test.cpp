@@ -76,7 +76,7 @@ TEST_F(Printing, EachLineHasItsLaneAndALanesLinesAreInOrder) {
 TEST_F(Printing, TheFirstLinesAreKeptAndTheRestCounted) {
     const Printed printed =
         run("says_much", saying("for (int i = 0; i < 50; ++i) printf(\"%d of row %d\\n\", i, row);"), 4096).printed;
-    EXPECT_EQ(printed.lines.size(), simt::max_printed_lines);
+    EXPECT_EQ(printed.lines.size(), emulator::max_printed_lines);
     EXPECT_EQ(printed.lines.size() + printed.left_out, 50u * 4096u);
 }
 

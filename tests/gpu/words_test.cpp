@@ -41,10 +41,10 @@ protected:
     void expect_same(const std::string& file, const char* kernel, std::size_t words,
                      const std::vector<std::vector<In>>& inputs) {
         const auto n = int(inputs[0].size());
-        simt::BareBench bench(file);
+        emulator::BareBench bench(file);
         for (std::size_t i = 0; i < inputs.size(); ++i) bench.input(std::string(1, "abc"[i]), inputs[i]);
         bench.output<Out>("o", words * inputs[0].size(), false);
-        bench.run(kernel, simt::Shape{{unsigned(n + 127) / 128}, {128}}, {std::int64_t(n)});
+        bench.run(kernel, emulator::Shape{{unsigned(n + 127) / 128}, {128}}, {std::int64_t(n)});
         const auto expected = bench.content<Out>("o"), found = of_gpu<In, Out>(file, kernel, words, inputs);
         const std::size_t lanes = inputs[0].size();
         for (std::size_t word = 0; word < words; ++word)
@@ -133,7 +133,7 @@ class WarpWordsOnGpu : public OnGpu<testing::TestWithParam<WarpKernel>> {};
 TEST_P(WarpWordsOnGpu, GiveTheSame) {
     cuda::check(cuda::use_gpu(0), "choosing the GPU");
     const auto& [name, lanes] = GetParam();
-    simt::Bench bench("words.cu");
+    emulator::Bench bench("words.cu");
     bench.run(name, lanes);
     const cuda::BuiltinKernels kernels = kernels_of("words.cu");
     const cuda::DeviceArray<float> y{std::span<const float>(std::vector<float>(64))};
@@ -158,7 +158,7 @@ TEST_F(WordsOnGpu, NameTheLanesThatGiveTheSame) {
     const cuda::BuiltinKernels kernels = kernels_of("words.cu");
     const cuda::DeviceArray<int> device{std::span<const int>(given)};
     for (const unsigned participants : {0xffffffffu, 0x0000ffffu, 0x80000001u, 0x55555555u, 0x00000010u}) {
-        simt::BareBench bench("words.cu");
+        emulator::BareBench bench("words.cu");
         bench.input("given", given);
         bench.output<unsigned>("got", 128, true);
         bench.run("matches", 32, {std::int64_t(int(participants))});

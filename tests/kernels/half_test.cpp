@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -67,4 +67,4 @@ TEST(Half, IsTheNearestOne) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -21,8 +21,8 @@
 namespace lanescope {
 
 /// With `independent`, divergent lanes run separately in an order given by the seed.
-inline simt::EmulatorOptions schedule(bool independent, std::uint64_t seed = 1) {
-    simt::EmulatorOptions options;
+inline emulator::EmulatorOptions schedule(bool independent, std::uint64_t seed = 1) {
+    emulator::EmulatorOptions options;
     options.independent = independent;
     options.seed = seed;
     return options;
@@ -41,7 +41,7 @@ public:
     explicit TunedRun(std::string_view operation)
         : program_(Program::of(*shipped_catalog().find(operation, "tuned"))) {}
 
-    void number(std::string_view name, simt::HostValue value) { given_[name] = value; }
+    void number(std::string_view name, runtime::HostValue value) { given_[name] = value; }
     /// `content` may be empty if only the size matters.
     template <class T>
     void input(std::string_view name, std::size_t count, const std::vector<T>& content, std::size_t shift = 0) {
@@ -53,8 +53,10 @@ public:
         std::ranges::copy(before, y_.begin());
     }
 
-    void capture() { list_ = simt::capture(program_->module(), space_, arrays_, program_->prepare_call(given_, {})); }
-    simt::LaunchRecord replay(const simt::EmulatorOptions& options) {
+    void capture() {
+        list_ = runtime::capture(program_->module(), space_, arrays_, program_->prepare_call(given_, {}));
+    }
+    emulator::LaunchRecord replay(const emulator::EmulatorOptions& options) {
         return emulator::replay(program_->module().code(), space_, list_, options, true);
     }
     std::vector<float> y() const { return {y_.begin(), y_.end()}; }
@@ -77,7 +79,7 @@ private:
     }
 
     std::shared_ptr<const Program> program_;
-    simt::ArraySpace space_;
+    emulator::ArraySpace space_;
     GivenValues given_;
     std::vector<ListedArray> arrays_;
     std::span<float> y_;

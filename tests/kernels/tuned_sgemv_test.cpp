@@ -19,9 +19,9 @@ class TunedSgemv : public testing::TestWithParam<Shape> {
 protected:
     struct Outcome {
         std::vector<float> y;
-        std::vector<simt::RawHazard> hazards;
+        std::vector<emulator::RawHazard> hazards;
     };
-    Outcome run(std::size_t shift_A, std::size_t shift_x, const simt::EmulatorOptions& options) {
+    Outcome run(std::size_t shift_A, std::size_t shift_x, const emulator::EmulatorOptions& options) {
         const auto [rows, cols] = GetParam();
         const std::vector<float> A = floats(std::size_t(rows) * std::size_t(cols)), x = floats(std::size_t(cols)),
                                  y = floats(std::size_t(rows));

@@ -117,7 +117,7 @@ void expect_sound_tiles(const LaunchList& list, std::span<const int> offsets) {
 
 class TunedSpmv : public testing::TestWithParam<Matrix> {
 protected:
-    std::vector<float> run(std::size_t shift, const simt::EmulatorOptions& options) {
+    std::vector<float> run(std::size_t shift, const emulator::EmulatorOptions& options) {
         const auto tuned = captured(GetParam().lengths, shift, true);
         const std::string_view kernel = shift == 0 ? GetParam().kernel : "tuned_rows<8, 4>";
         EXPECT_TRUE(tuned->kernel().starts_with(kernel)) << tuned->kernel() << ": " << tuned->list().said;

@@ -8,9 +8,9 @@
 namespace lanescope::whole_catalogue {
 namespace {
 
-using simt::LaunchRecord;
-using simt::RawHazard;
-using simt::SiteKey;
+using emulator::LaunchRecord;
+using emulator::RawHazard;
+using emulator::SiteKey;
 
 class Hash {
 public:
@@ -47,12 +47,12 @@ std::string hash_of_masks(const LaunchRecord& record) {
 /// Hashes histograms, costs of blocks and sectors per array: figures without their own column.
 std::string hash_of_costs(const LaunchRecord& record) {
     Hash hash;
-    for (const simt::SiteCounts& site : record.sites) {
+    for (const emulator::SiteCounts& site : record.sites) {
         for (const std::uint64_t count : {site.steps, site.active_lanes, site.sectors, site.bank_conflicts, site.bytes})
             hash.add(count);
         for (const std::uint64_t count : site.histogram) hash.add(count);
     }
-    for (const simt::BlockCost& block : record.blocks)
+    for (const emulator::BlockCost& block : record.blocks)
         for (const unsigned cost : {block.steps, block.chain_steps, block.chain_waits, block.chain_wavefronts,
                                     block.chain_batches, block.chain_collectives})
             hash.add(cost);
@@ -67,7 +67,7 @@ std::string hash_of_costs(const LaunchRecord& record) {
 
 /// Numbers sites by their order in the source, so that added lines do not change the table.
 std::string number_of(const LaunchRecord& record, SiteKey key) {
-    const auto site = std::ranges::find(record.sites, key, &simt::SiteCounts::key);
+    const auto site = std::ranges::find(record.sites, key, &emulator::SiteCounts::key);
     if (key == 0) return "-";
     return site == record.sites.end() ? "?" : std::to_string(site - record.sites.begin());
 }
@@ -91,7 +91,7 @@ std::string text_of(const LaunchRecord& record, const RawHazard& f) {
 std::string describe(const Outcome& outcome) {
     const LaunchRecord& r = outcome.record;
     std::uint64_t lanes = 0, sectors = 0, conflicts = 0;
-    for (const simt::SiteCounts& site : r.sites) {
+    for (const emulator::SiteCounts& site : r.sites) {
         lanes += site.active_lanes;
         sectors += site.sectors;
         conflicts += site.bank_conflicts;

@@ -67,7 +67,7 @@ inline bool suits(const Variant& variant, const Problem& problem) {
 }
 
 struct Outcome {
-    simt::LaunchRecord record;
+    emulator::LaunchRecord record;
     std::vector<float> y;
 };
 
@@ -88,7 +88,7 @@ public:
         for (std::size_t i = 0; problem.sparse && i < elements; ++i) columns_.push_back(int(i * 7919 % cols));
     }
 
-    Outcome run(const Variant& variant, const simt::EmulatorOptions& options) const {
+    Outcome run(const Variant& variant, const emulator::EmulatorOptions& options) const {
         return problem_.sparse ? run_spmv(variant, options) : run_sgemv(variant, options);
     }
 
@@ -96,7 +96,7 @@ private:
     static void fill(std::vector<float>& numbers, std::size_t count, std::size_t factor) {
         for (std::size_t i = 0; i < count; ++i) numbers.push_back(float(int(i * factor % 64) - 32) / 16);
     }
-    Outcome run_sgemv(const Variant& variant, const simt::EmulatorOptions& options) const {
+    Outcome run_sgemv(const Variant& variant, const emulator::EmulatorOptions& options) const {
         Outcome outcome{.y = y_};
         const std::int64_t rows = problem_.rows, cols = problem_.cols;
         GivenProblem problem{.numbers = {{"rows", rows},
@@ -116,7 +116,7 @@ private:
         return outcome;
     }
 
-    Outcome run_spmv(const Variant& variant, const simt::EmulatorOptions& options) const {
+    Outcome run_spmv(const Variant& variant, const emulator::EmulatorOptions& options) const {
         Outcome outcome{.y = y_};
         const GivenProblem problem{
             .numbers = {{"rows", std::int64_t(problem_.rows)},
@@ -135,17 +135,17 @@ private:
     std::vector<float> values_, x_, y_;
 };
 
-inline simt::EmulatorOptions options(bool independent, unsigned threads, std::uint64_t seed = 1) {
-    simt::EmulatorOptions made;
+inline emulator::EmulatorOptions options(bool independent, unsigned threads, std::uint64_t seed = 1) {
+    emulator::EmulatorOptions made;
     made.independent = independent;
     made.threads = threads;
     made.seed = seed;
-    made.l1_share = [](const simt::Shape&) { return std::size_t(16384); };
+    made.l1_share = [](const emulator::Shape&) { return std::size_t(16384); };
     made.max_warp_steps = 1 << 21;
     return made;
 }
 
-inline simt::EmulatorOptions options_for(const Problem& problem, simt::EmulatorOptions made) {
+inline emulator::EmulatorOptions options_for(const Problem& problem, emulator::EmulatorOptions made) {
     made.last_block_first = problem.procedural;
     return made;
 }

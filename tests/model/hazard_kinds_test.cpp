@@ -19,8 +19,8 @@ TEST(HazardKinds, AreOnThePage) {
 }
 
 TEST(HazardKinds, NameBothLanesOfARaceAndTheFix) {
-    const auto store = simt::make_site_key(12, 0x80, AccessKind::shared_store, 4);
-    const auto load = simt::make_site_key(19, 0x80, AccessKind::shared_load, 4);
+    const auto store = emulator::make_site_key(12, 0x80, AccessKind::shared_store, 4);
+    const auto load = emulator::make_site_key(19, 0x80, AccessKind::shared_load, 4);
     NamedHazard race{{.kind = HazardKind::shared_race,
                       .site = store,
                       .lane = 3,

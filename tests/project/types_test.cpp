@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns types of named namespaces, without nested types: "lanescope::simt::Fiber".
+/// Returns types of named namespaces, without nested types: "lanescope::emulator::Fiber".
 std::vector<std::string> types_in(const std::string& text) {
     static const std::regex opens(R"(namespace ([\w:]+) \{)"), closes(R"(\}  // namespace.*)"),
         defines(R"((?:struct|class|enum class) (\w+)(?: final)?(?: :[^;{]*)? \{.*)");

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <thread>
 
-namespace lanescope::simt {
+namespace lanescope::runtime {
 namespace {
 
 thread_local volatile std::sig_atomic_t told = 0;
@@ -54,4 +54,4 @@ TEST(Watch, StopsAThreadThatComputesAndNotOneThatIsKeptWaiting) {
 }
 
 }  // namespace
-}  // namespace lanescope::simt
+}  // namespace lanescope::runtime

@@ -87,8 +87,7 @@ LANESCOPE_EACH_CPU const Step* divide_whole(Warp& w, const Step* s) {
     for (unsigned l = 0; l < lanes; ++l) {
         if (!(w.mask >> l & 1)) continue;
         if (b[l] == 0) {
-            w.block().hazards.add(
-                {.kind = HazardKind::division_by_zero, .site = simt::begin_of_line(s->place), .lane = l});
+            w.block().hazards.add({.kind = HazardKind::division_by_zero, .site = begin_of_line(s->place), .lane = l});
             return w.fault();
         }
         const bool overflows = std::is_signed_v<T> && b[l] == T(-1);

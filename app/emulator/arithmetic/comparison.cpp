@@ -9,7 +9,7 @@ namespace {
 using ptx::Type;
 
 using Unequal = decltype([](auto a, auto b) { return a < b || a > b; });
-using Numbers = decltype([](auto a, auto b) { return a == a && b == b; });
+using BothNumbers = decltype([](auto a, auto b) { return a == a && b == b; });
 /// Also true if an operand is NaN.
 template <class F>
 struct Unordered {
@@ -58,8 +58,8 @@ Execute real(std::string_view word) {
     if (word == "leu") return set_predicate<T, Unordered<std::less_equal<>>>;
     if (word == "gtu") return set_predicate<T, Unordered<std::greater<>>>;
     if (word == "geu") return set_predicate<T, Unordered<std::greater_equal<>>>;
-    if (word == "num") return set_predicate<T, Numbers>;
-    if (word == "nan") return set_predicate<T, Negated<Numbers>>;
+    if (word == "num") return set_predicate<T, BothNumbers>;
+    if (word == "nan") return set_predicate<T, Negated<BothNumbers>>;
     return whole<T>(word);
 }
 

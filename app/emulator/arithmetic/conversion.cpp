@@ -35,7 +35,7 @@ std::int64_t whole_of(std::uint64_t bits, Type type) {
 }
 
 double real_of(std::uint64_t bits, Type type) {
-    if (type == Type::f16) return simt::to_float(simt::half{std::uint16_t(bits)});
+    if (type == Type::f16) return to_float(half{std::uint16_t(bits)});
     if (type == Type::bf16) return std::bit_cast<float>(std::uint32_t(bits) << 16);
     return type == Type::f32 ? std::bit_cast<float>(std::uint32_t(bits)) : std::bit_cast<double>(bits);
 }

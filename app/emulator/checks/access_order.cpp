@@ -4,7 +4,7 @@
 
 #include "app/emulator/checks/access_stamps.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 bool ordered_by_fences(const Access& earlier, const Accessor& by) { return by.fences && by.fences->order(earlier, by); }
 
@@ -85,4 +85,4 @@ void AccessStamps::keep_only(const std::vector<bool>& named) {
     limit_ = std::max(limit_, kept > UINT32_MAX / 2 ? UINT32_MAX : 2 * kept);
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -16,7 +16,7 @@
 
 #include "app/model/step_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 /// seen[j]: lane j's last time known to be over; a lane's own entry: its time, from 1.
 struct alignas(64) LaneClock {
@@ -135,4 +135,4 @@ private:
     std::vector<Acquired> acquired_;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

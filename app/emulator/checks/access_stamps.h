@@ -12,7 +12,7 @@
 
 #include "app/emulator/checks/access_order.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 struct AccessStamp {
     std::uint32_t block = 0, epoch = 0, clock = 0;
@@ -97,4 +97,4 @@ private:
     std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; clock from 1
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

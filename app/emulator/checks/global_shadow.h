@@ -12,7 +12,7 @@
 
 #include "app/emulator/checks/access_stamps.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 inline constexpr unsigned max_cores = 512;  ///< CPU cores per launch
 using AllStamps = std::array<std::unique_ptr<AccessStamps>, max_cores>;
@@ -217,4 +217,4 @@ private:
     std::array<Lock, 128> locks_{};
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -11,7 +11,7 @@
 #include "app/emulator/checks/access_order.h"
 #include "app/emulator/checks/global_shadow.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 struct Output {
     std::span<std::byte> bytes;
@@ -57,4 +57,4 @@ private:
     std::map<unsigned, GlobalShadow> shadows_;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -8,7 +8,7 @@
 
 #include "app/emulator/checks/access_order.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 using Collision = std::optional<Access>;
 
@@ -96,4 +96,4 @@ private:
     std::uint32_t first_epoch_ = 1;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -15,7 +15,7 @@
 #include "app/emulator/recording/recorder.h"
 #include "app/model/step_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 class StopPoint {
 public:
@@ -102,4 +102,4 @@ public:
 
 using MakeRunner = std::function<std::unique_ptr<BlockRunner>(OutputShadows& outputs, StopPoint& stop_point)>;
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -9,7 +9,7 @@
 #include "app/emulator/checks/global_shadow.h"
 #include "app/emulator/grid/block_runner.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 void perform(PostponedAtomic& atomic) {
@@ -252,4 +252,4 @@ std::optional<LaunchRecord> Launcher::launch_parallel(const GridInput& input, un
     }
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -19,7 +19,7 @@
 #include "app/emulator/recording/kept_events.h"
 #include "app/emulator/recording/launch_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 struct GridInput;
 
@@ -106,4 +106,4 @@ private:
     LaunchRecord record_;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

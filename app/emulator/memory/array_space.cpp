@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 std::mutex& one_at_a_time() {
@@ -123,4 +123,4 @@ bool fill_touched_piece(std::uintptr_t address) {
 
 std::span<std::byte> ArraySpace::operator[](unsigned array) const { return {begin_of(array), bytes_[array]}; }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

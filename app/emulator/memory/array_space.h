@@ -7,7 +7,7 @@
 #include <mutex>
 #include <span>
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 #if defined(__SANITIZE_ADDRESS__)
 inline constexpr unsigned array_shift = 40, first_slot = 17, max_arrays = 64;
@@ -27,7 +27,7 @@ constexpr std::uint64_t byte_of_address(std::uint64_t address) {
     return address & ((std::uint64_t(1) << array_shift) - 1);
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator
 
 namespace lanescope::emulator {
 
@@ -41,7 +41,7 @@ inline constexpr std::uint64_t module_window = std::uint64_t(1) << 58;
 
 }  // namespace lanescope::emulator
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 /// Reserves the arrays' addresses. Call early: a GPU driver may take them.
 void reserve_array_addresses();
@@ -84,4 +84,4 @@ private:
 /// Fills the piece at an add_lazy() address, for the fault handler. Returns false for other addresses.
 bool fill_touched_piece(std::uintptr_t address);
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

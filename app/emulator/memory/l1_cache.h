@@ -14,7 +14,7 @@
 #include <emmintrin.h>
 #endif
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 class CacheSet {
 public:
@@ -99,4 +99,4 @@ private:
     std::vector<CacheSet> sets_;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -11,7 +11,7 @@
 #include <immintrin.h>
 #endif
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 #if LANESCOPE_HAS_AVX512
 bool use_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
@@ -237,4 +237,4 @@ unsigned LoadQueue::look_up() { return 0; }
 
 #endif
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -19,7 +19,7 @@
 #define LANESCOPE_HAS_AVX512 0
 #endif
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 /// True if the CPU has AVX-512. Tests clear it while no launch runs.
 extern bool use_avx512;
@@ -80,4 +80,4 @@ private:
     std::array<std::uint64_t, room> notes_;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

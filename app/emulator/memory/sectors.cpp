@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 /// Appends sectors to a request's runs. No branches: addresses are unpredictable.
@@ -124,4 +124,4 @@ unsigned same_address(const LaneAddresses& addresses, std::uint32_t lanes) {
     return longest;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -12,7 +12,7 @@
 #include "app/emulator/memory/array_space.h"
 #include "app/model/step_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 /// Needs no CPU instruction, whose fallback is a function call.
 constexpr unsigned count_lanes(std::uint32_t mask) {
@@ -139,4 +139,4 @@ private:
     std::unique_ptr<Word[], Free> words_;  ///< calloc: untouched pages take no memory
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

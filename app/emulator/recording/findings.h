@@ -10,7 +10,7 @@
 #include "app/model/hazard_kinds.h"
 #include "app/model/step_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 class RawHazards {
 public:
@@ -114,4 +114,4 @@ private:
     bool full_ = false;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

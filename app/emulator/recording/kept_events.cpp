@@ -5,7 +5,7 @@
 #include "app/emulator/memory/sectors.h"
 #include "app/emulator/recording/findings.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 KeptEvents::KeptEvents(const EmulatorOptions& options, const Shape& shape) : options_(options), shape_(shape) {
     const std::int64_t warps = shape.blocks() * shape.warps();
@@ -94,4 +94,4 @@ void VariableLog::see(std::uint32_t step, std::uint32_t variable, std::uint32_t 
     last.reached = now;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

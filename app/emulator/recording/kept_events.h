@@ -8,7 +8,7 @@
 #include "app/emulator/recording/launch_record.h"
 #include "app/emulator/recording/recorder.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 class KeptEvents {
 public:
@@ -44,4 +44,4 @@ private:
     bool cut_ = false;  ///< events were dropped
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

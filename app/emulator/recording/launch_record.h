@@ -13,7 +13,7 @@
 #include "app/model/hazard_kinds.h"
 #include "app/model/step_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 struct Extent3 {
     unsigned x = 1, y = 1, z = 1;
@@ -123,4 +123,4 @@ struct LaunchRecord {
     bool stopped = false;  ///< by a hazard
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -7,7 +7,7 @@
 #include "app/emulator/memory/array_space.h"
 #include "app/emulator/memory/sectors.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 Recorder::Recorder(const EmulatorOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes)
     : max_events_(static_cast<std::size_t>(options.max_events)),
@@ -193,4 +193,4 @@ void Totals::add(const Totals& other) {
     atomic_passes += other.atomic_passes;
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

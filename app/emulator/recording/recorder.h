@@ -10,7 +10,7 @@
 #include "app/emulator/recording/findings.h"
 #include "app/emulator/recording/launch_record.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 class SiteTable {
 public:
@@ -154,4 +154,4 @@ private:
     Warp* warp_ = nullptr;
 };
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

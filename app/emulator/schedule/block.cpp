@@ -13,8 +13,7 @@ constexpr unsigned steps_a_turn = 64;
 
 }  // namespace
 
-Block::Block(const LaunchFacts& f, simt::Recorder& r, simt::RawHazards& h, simt::PrintedText& p, simt::OutputShadows& o,
-             simt::StopPoint& c)
+Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, OutputShadows& o, StopPoint& c)
     : facts(f), recorder(r), hazards(h), printed(p), outputs(o), stamps(o.add_core()), stop_point(c) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
     clocks.resize(std::size_t(f.shape.warps()) * lanes);
@@ -34,7 +33,7 @@ void Block::begin(std::int64_t block) {
     number = std::uint32_t(b);
     hazards.at_block(block);
     ++epoch;
-    for (simt::SharedShadow& shadow : shadows_) shadow.begin_block(epoch);
+    for (SharedShadow& shadow : shadows_) shadow.begin_block(epoch);
     fences.begin_block();
     barriers.begin_block();
     index = {unsigned(b % facts.shape.grid.x), unsigned(b / facts.shape.grid.x % facts.shape.grid.y),
@@ -63,10 +62,10 @@ Block::SharedArray* Block::shared_array(std::uint64_t offset) {
 }
 
 /// Reports from the lower block's view, in either order.
-void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::Access& earlier, std::int64_t element) {
-    const simt::Access later = simt::Access::by(by, false);
+void Block::report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element) {
+    const Access later = Access::by(by, false);
     const bool swaps = earlier.block < by.block;
-    const simt::Access &here = swaps ? earlier : later, &other = swaps ? later : earlier;
+    const Access &here = swaps ? earlier : later, &other = swaps ? later : earlier;
     hazards.add({.kind = kind,
                  .site = here.site,
                  .block = here.block,
@@ -79,7 +78,7 @@ void Block::report_race(HazardKind kind, const simt::Accessor& by, const simt::A
                  .other_warp = other.warp});
 }
 
-void Block::report_undefined(const simt::Accessor& by, std::int64_t element) {
+void Block::report_undefined(const Accessor& by, std::int64_t element) {
     hazards.add({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
 
@@ -99,8 +98,8 @@ void StepCounts::add_to(std::map<int, InstructionCounts>& lines) const {
     }
 }
 
-Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
-           simt::StopPoint& stop_point)
+Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs,
+           StopPoint& stop_point)
     : facts_(facts),
       recorder_(*facts.options, facts.shape, array_bytes),
       block_(facts, recorder_, hazards_, printed_, outputs, stop_point) {
@@ -136,7 +135,7 @@ bool Core::round() {
 
 /// Call when all warps wait or have ended. Returns false if they wait at different barriers.
 bool Core::open_barrier() {
-    simt::SiteKey site = 0;
+    SiteKey site = 0;
     for (Warp& warp : warps_) {
         if (warp.state() != WarpState::at_barrier) continue;
         if (site == 0) site = warp.barrier_site();
@@ -189,7 +188,7 @@ bool Core::try_to_open(unsigned number) {
 
 bool Core::is_stuck() {
     Warp* stuck = nullptr;
-    simt::SiteKey other = 0;
+    SiteKey other = 0;
     for (Warp& warp : warps_) {
         if (warp.state() != WarpState::at_barrier) continue;
         if (!stuck)
@@ -202,7 +201,7 @@ bool Core::is_stuck() {
     return true;
 }
 
-void Core::report_stuck(const Warp& warp, simt::SiteKey other) {
+void Core::report_stuck(const Warp& warp, SiteKey other) {
     hazards_.at_warp(warp.number());
     hazards_.add({.kind = HazardKind::divergent_barrier,
                   .site = warp.barrier_site(),

@@ -35,8 +35,8 @@ struct LaunchFacts {
     const Function* kernel = nullptr;
     const Function* watched = nullptr;  ///< for warps with kept events, if variables are recorded
     std::span<const GlobalArray> arrays;
-    const simt::EmulatorOptions* options = nullptr;
-    simt::Shape shape;
+    const EmulatorOptions* options = nullptr;
+    Shape shape;
     std::vector<std::byte> parameters;
     unsigned first_variable = 0;             ///< module variables from here, without own addresses
     std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
@@ -47,13 +47,13 @@ struct LaunchFacts {
 
 class Block {
 public:
-    Block(const LaunchFacts& facts, simt::Recorder& recorder, simt::RawHazards& hazards, simt::PrintedText& printed,
-          simt::OutputShadows& outputs, simt::StopPoint& stop_point);
+    Block(const LaunchFacts& facts, Recorder& recorder, RawHazards& hazards, PrintedText& printed,
+          OutputShadows& outputs, StopPoint& stop_point);
 
     void begin(std::int64_t number);
     void pass_barrier() { ++epoch; }
 
-    simt::Accessor accessor(unsigned warp, unsigned lane, simt::SiteKey site) const {
+    Accessor accessor(unsigned warp, unsigned lane, SiteKey site) const {
         return {clocks[warp * lanes + lane], number, epoch, std::uint16_t(warp), std::uint8_t(lane), site, &fences};
     }
     std::uint64_t draw();
@@ -66,53 +66,53 @@ public:
         unsigned array = 0;  ///< number in site keys
         std::uint64_t begin = 0, bytes = 0;
         unsigned element_bytes = 4;
-        simt::SharedShadow* shadow = nullptr;
+        SharedShadow* shadow = nullptr;
         bool touched = false;
     };
     /// Returns the array at or before the offset, or nullptr.
     SharedArray* shared_array(std::uint64_t offset);
     const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
     std::size_t shared_bytes() const { return shared.size(); }
-    void report_race(HazardKind kind, const simt::Accessor& by, const simt::Access& earlier, std::int64_t element);
-    void report_undefined(const simt::Accessor& by, std::int64_t element);
+    void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element);
+    void report_undefined(const Accessor& by, std::int64_t element);
 
     const LaunchFacts& facts;
-    simt::Recorder& recorder;
-    simt::RawHazards& hazards;
-    simt::PrintedText& printed;
-    simt::OutputShadows& outputs;
-    simt::AccessStamps& stamps;
-    simt::StopPoint& stop_point;
-    simt::Fences fences;
+    Recorder& recorder;
+    RawHazards& hazards;
+    PrintedText& printed;
+    OutputShadows& outputs;
+    AccessStamps& stamps;
+    StopPoint& stop_point;
+    Fences fences;
     Barriers barriers;
-    simt::Postponed postponed;
+    Postponed postponed;
     StepCounter steps;
     std::vector<std::byte> shared;
-    std::vector<simt::LaneClock> clocks;  ///< by thread
-    simt::Extent3 index;                  ///< blockIdx
+    std::vector<LaneClock> clocks;  ///< by thread
+    Extent3 index;                  ///< blockIdx
     std::uint32_t number = 0, epoch = 0;
     std::int64_t turn = 0;
     std::uint64_t frame_bytes = 0;  ///< of all present frames
 
 private:
-    std::vector<simt::SharedShadow> shadows_;
+    std::vector<SharedShadow> shadows_;
     std::vector<SharedArray> arrays_;
     std::uint64_t random_ = 1;
 };
 
-class Core : public simt::BlockRunner {
+class Core : public BlockRunner {
 public:
     /// facts must outlive the core.
-    Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, simt::OutputShadows& outputs,
-         simt::StopPoint& stop_point);
+    Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs,
+         StopPoint& stop_point);
 
     bool run(std::int64_t block, std::int64_t turn) override;
-    simt::Recorder& recorder() override { return recorder_; }
-    const std::vector<simt::RawHazard>& hazards() const override { return hazards_.all(); }
-    const simt::PrintedText& printed() const override { return printed_; }
+    Recorder& recorder() override { return recorder_; }
+    const std::vector<RawHazard>& hazards() const override { return hazards_.all(); }
+    const PrintedText& printed() const override { return printed_; }
     std::map<int, std::size_t> shared_bytes() const override;
     std::map<int, InstructionCounts> instructions() const override { return block_.steps.by_line(); }
-    simt::Postponed take_postponed() override { return std::exchange(block_.postponed, {}); }
+    Postponed take_postponed() override { return std::exchange(block_.postponed, {}); }
 
 private:
     bool round();
@@ -122,12 +122,12 @@ private:
     std::vector<Warp*> waiting_at(unsigned number);
     void release(const std::vector<Warp*>& waiting);
     bool is_stuck();
-    void report_stuck(const Warp& warp, simt::SiteKey other);
+    void report_stuck(const Warp& warp, SiteKey other);
 
     const LaunchFacts& facts_;
-    simt::Recorder recorder_;
-    simt::RawHazards hazards_;
-    simt::PrintedText printed_;
+    Recorder recorder_;
+    RawHazards hazards_;
+    PrintedText printed_;
     Block block_;
     std::vector<Warp> warps_;
 };

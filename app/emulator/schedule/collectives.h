@@ -83,7 +83,7 @@ public:
     void release_barrier(const std::array<std::uint32_t, 2>& votes);
     /// Returns the lane count at the barrier, and of lanes whose predicate holds.
     static std::array<std::uint32_t, 2> votes(const std::vector<Group>& groups);
-    static simt::SiteKey site_of(const Step& step);
+    static SiteKey site_of(const Step& step);
     /// b: the number; c: the count, or nowhere.
     static BarrierCall barrier_of(const Step& step, const std::byte* frame, Mask who);
 

@@ -263,7 +263,7 @@ void Warp::settle_rounds(Group& g) {
 
 void Warp::overflow(const Step& step, Mask who, std::uint64_t limit) {
     block_.hazards.add({.kind = HazardKind::stack_overflow,
-                        .site = simt::begin_of_line(step.place),
+                        .site = begin_of_line(step.place),
                         .lane = unsigned(std::countr_zero(who)),
                         .elements = std::int64_t(limit)});
     state_ = WarpState::faulted;
@@ -434,7 +434,7 @@ void Warp::count_one() {
 
 void Warp::stop_without_progress(const Step& step, std::uint64_t steps) {
     block_.hazards.add({.kind = HazardKind::no_progress,
-                        .site = simt::begin_of_line(step.place),
+                        .site = begin_of_line(step.place),
                         .lane = unsigned(std::countr_zero(mask)),
                         .others = mask,
                         .elements = std::int64_t(steps)});
@@ -491,7 +491,7 @@ bool Warp::settle() {
     return false;
 }
 
-simt::SiteKey Warp::barrier_site() const { return Collectives::site_of(*groups_[0].at); }
+SiteKey Warp::barrier_site() const { return Collectives::site_of(*groups_[0].at); }
 
 BarrierCall Warp::barrier() const {
     return Collectives::barrier_of(*groups_[0].at, groups_[0].frame->memory.get(), groups_[0].mask);

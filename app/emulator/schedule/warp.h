@@ -28,7 +28,7 @@ namespace lanescope::emulator {
 
 class Block;
 
-using Addresses = simt::LaneAddresses;
+using Addresses = LaneAddresses;
 
 /// Iterations of each loop around a place, outermost first.
 using Rounds = boost::container::small_vector<std::uint32_t, 6>;
@@ -83,7 +83,7 @@ public:
     WarpState state() const { return state_; }
     /// Returns the lane count at the barrier, and of lanes whose predicate holds.
     std::array<std::uint32_t, 2> votes() const;
-    simt::SiteKey barrier_site() const;
+    SiteKey barrier_site() const;
     BarrierCall barrier() const;
     unsigned number() const { return number_; }
 

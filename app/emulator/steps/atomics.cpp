@@ -53,27 +53,27 @@ T value_of(std::uint64_t bits) {
 }
 
 template <class T>
-T in_shared(Block& block, const Place& place, const simt::Accessor& by, auto change) {
+T in_shared(Block& block, const Place& place, const Accessor& by, auto change) {
     const std::size_t element = place.byte / place.element_bytes;
     if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
     T before;
     std::memcpy(&before, place.data, sizeof before);
     const T after = change(before);
     std::memcpy(place.data, &after, sizeof after);
-    if (const simt::Collision c = place.shadow->atomic(element, by))
+    if (const Collision c = place.shadow->atomic(element, by))
         block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
     return before;
 }
 
 std::uint64_t ask(Block& block, std::size_t number) {
-    const simt::PostponedAtomic& atomic = block.postponed[number];
+    const PostponedAtomic& atomic = block.postponed[number];
     if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); }))
         block.stop_point.stop_for_order();
     return block.postponed[number].before;
 }
 
 template <class T>
-T in_global(Block& block, const Place& place, const simt::Accessor& by, bool asked, auto change) {
+T in_global(Block& block, const Place& place, const Accessor& by, bool asked, auto change) {
     const auto perform = [data = place.data, change] {
         T before;
         std::memcpy(&before, data, sizeof before);
@@ -84,9 +84,9 @@ T in_global(Block& block, const Place& place, const simt::Accessor& by, bool ask
     std::optional<GuardedShadow> guarded;
     guard_shadow(block, place, true, guarded);
     if (!guarded) return perform();
-    simt::GlobalShadow* const known = &guarded->shadow;
+    GlobalShadow* const known = &guarded->shadow;
     const std::size_t element = place.byte / place.element_bytes;
-    const simt::SyncPoint here{place.array, static_cast<long long>(element)};
+    const SyncPoint here{place.array, static_cast<long long>(element)};
     block.fences.release(by, here, block.outputs.releases());
     const bool together = block.stop_point.parallel();
     T before{};
@@ -108,9 +108,9 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
     const bool asked = s->d != nowhere;
     const Place& one = places[unsigned(std::countr_zero(group))];
     const AccessKind kind = one.where == Place::Where::shared ? AccessKind::shared_atomic : AccessKind::atomic;
-    const simt::SiteKey site = site_key(s->place, one.array, kind, sizeof(T));
+    const SiteKey site = site_key(s->place, one.array, kind, sizeof(T));
     Addresses recorded{};
-    simt::for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
+    for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
     block.recorder.step(site, group, recorded);
     if (asked) block.recorder.note_asked(site);
     w.count_step();
@@ -119,7 +119,7 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
     for (Mask rest = group; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
         const auto change = [value = b[l], other = c[l]](T now) { return T(F{}(now, value, other)); };
-        const simt::Accessor by = block.accessor(w.number(), l, site);
+        const Accessor by = block.accessor(w.number(), l, site);
         before[l] = places[l].shadow ? in_shared<T>(block, places[l], by, change)
                                      : in_global<T>(block, places[l], by, asked, change);
     }

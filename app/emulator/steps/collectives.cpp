@@ -25,8 +25,6 @@ AccessKind kind_of(Collective kind) {
     return is_of_matrices(kind) ? AccessKind::mma : AccessKind::block_barrier;
 }
 
-using simt::for_lanes;
-
 template <class T>
 T& value_at(std::byte* frame, std::uint32_t place, unsigned lane) {
     return reinterpret_cast<T*>(frame + place)[lane];
@@ -56,8 +54,8 @@ std::uint32_t reduced(Collective kind, std::uint32_t a, std::uint32_t b) {
 
 }  // namespace
 
-simt::SiteKey Collectives::site_of(const Step& step) {
-    return simt::make_site_key(step.place, simt::no_array, kind_of(collective_of(step)), 1);
+SiteKey Collectives::site_of(const Step& step) {
+    return make_site_key(step.place, no_array, kind_of(collective_of(step)), 1);
 }
 
 void Collectives::gather(const Group& group, Lanes& all) const {
@@ -151,7 +149,7 @@ void Collectives::perform(const Lanes& all, Mask participants) {
     else if (kind >= Collective::matrix_product)
         work_on_matrices(all, participants);
     else
-        simt::join_clocks(participants, [&](int lane) -> simt::LaneClock& {
+        join_clocks(participants, [&](int lane) -> LaneClock& {
             return warp_.block().clocks[warp_.number() * lanes + unsigned(lane)];
         });
     if (kind != Collective::matrix_move) record(all, participants);  // records its accesses instead
@@ -161,7 +159,7 @@ void Collectives::perform(const Lanes& all, Mask participants) {
 void Collectives::record(const Lanes& all, Mask participants) {
     static constexpr Addresses none{};
     while (participants) {
-        const simt::SiteKey site = site_of(*all[unsigned(std::countr_zero(participants))].step);
+        const SiteKey site = site_of(*all[unsigned(std::countr_zero(participants))].step);
         Mask here = 0;
         for_lanes(participants, [&](unsigned l) { here |= site_of(*all[l].step) == site ? Mask(1) << l : 0; });
         warp_.block().recorder.step(site, here, none);
@@ -253,8 +251,8 @@ void Collectives::work_on_matrices(const Lanes& all, Mask participants) {
 
 void Collectives::multiply(const Lanes& all, Mask participants) {
     if (lacks_lanes(all, participants)) return;
-    std::array<simt::MmaFragment, lanes> fragments{};
-    std::array<simt::MmaFragment*, lanes> pointers{};
+    std::array<MmaFragment, lanes> fragments{};
+    std::array<MmaFragment*, lanes> pointers{};
     for (unsigned l = 0; l < lanes; ++l) {
         const std::vector<std::uint32_t>& places = all[l].function->more[all[l].step->target];
         const auto bits = [&](std::size_t n) { return value_at<std::uint32_t>(all[l].frame, places[n], l); };
@@ -262,7 +260,7 @@ void Collectives::multiply(const Lanes& all, Mask participants) {
         for (std::size_t i = 0; i < 4; ++i) fragments[l].c[i] = value_at<float>(all[l].frame, places[7 + i], l);
         pointers[l] = &fragments[l];
     }
-    simt::mma_warp(pointers);
+    mma_warp(pointers);
     for (unsigned l = 0; l < lanes; ++l)
         for (std::size_t i = 0; i < 4; ++i)
             value_at<float>(all[l].frame, all[l].function->more[all[l].step->target][i], l) = fragments[l].c[i];

@@ -57,7 +57,7 @@ const Step* execute_call(Warp& w, const Step* s) {
     const bool fits = number < functions.size() && functions[number]->parameters.size() == table.parameters.size();
     if (!fits) {
         w.block().hazards.add({.kind = pointer < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer,
-                               .site = simt::begin_of_line(s->place),
+                               .site = begin_of_line(s->place),
                                .lane = unsigned(std::countr_zero(w.mask)),
                                .element = std::int64_t(pointer)});
         return w.fault();
@@ -70,7 +70,7 @@ const Step* execute_exit(Warp& w, const Step*) { return w.leave(true); }
 
 const Step* execute_trap(Warp& w, const Step* s) {
     w.block().hazards.add({.kind = HazardKind::failed_assert,
-                           .site = simt::begin_of_line(s->place),
+                           .site = begin_of_line(s->place),
                            .lane = unsigned(std::countr_zero(w.mask))});
     return w.fault();
 }
@@ -88,7 +88,7 @@ const Step* execute_active_mask(Warp& w, const Step* s) {
     std::uint32_t r[lanes];
     std::ranges::fill(r, w.mask);
     w.put(s->d, r);
-    w.block().recorder.step(simt::make_site_key(s->place, simt::no_array, AccessKind::vote, 1), w.mask, none);
+    w.block().recorder.step(make_site_key(s->place, no_array, AccessKind::vote, 1), w.mask, none);
     w.count_collective();
     return w.state() == WarpState::running ? w.after_access(s) : nullptr;
 }
@@ -122,7 +122,7 @@ const Step* special(Warp& w, const Step* s) {
     return s + 1;
 }
 
-const simt::Shape& shape(Warp& w) { return w.block().facts.shape; }
+const Shape& shape(Warp& w) { return w.block().facts.shape; }
 unsigned thread(Warp& w, unsigned lane) { return w.number() * lanes + lane; }
 
 struct SpecialRow {

@@ -70,13 +70,13 @@ void say(Warp& w, const Step* s, unsigned lane, std::string text) {
                        .warp = w.number(),
                        .lane = lane,
                        .step = block.recorder.steps(),
-                       .site = simt::make_site_key(s->place, simt::no_array, AccessKind::warp_barrier, 1),
+                       .site = make_site_key(s->place, no_array, AccessKind::warp_barrier, 1),
                        .text = std::move(text)});
 }
 
 const Step* print(Warp& w, const Step* s) {
     const CallTable& table = table_of(w, s);
-    simt::for_lanes(w.mask, [&](unsigned l) {
+    for_lanes(w.mask, [&](unsigned l) {
         const std::string text = text_at(w, l, get<std::uint64_t>(w, table.parameters[0].first, l));
         PrintedValues values(w, l, get<std::uint64_t>(w, table.parameters[1].first, l));
         say(w, s, l, printf_text(text, [&](char kind, unsigned bits) { return values.next(kind, bits); }));
@@ -87,7 +87,7 @@ const Step* print(Warp& w, const Step* s) {
 
 template <class Compared>
 const Step* fail_claim(Warp& w, const Step* s, Compared compared) {
-    simt::for_lanes(w.mask, [&](unsigned lane) {
+    for_lanes(w.mask, [&](unsigned lane) {
         const std::string claim = text_at(w, lane, get<std::uint64_t>(w, table_of(w, s).parameters[0].first, lane));
         const std::string sides = compared(lane);
         say(w, s, lane,
@@ -118,7 +118,7 @@ const Step* fail_compared_claim(Warp& w, const Step* s) {
 /// Replaces kernels in GPU-only code.
 const Step* refuse(Warp& w, const Step* s) {
     w.block().hazards.add({.kind = HazardKind::launch_failure,
-                           .site = simt::begin_of_line(s->place),
+                           .site = begin_of_line(s->place),
                            .lane = unsigned(std::countr_zero(w.mask))});
     return w.fault();
 }

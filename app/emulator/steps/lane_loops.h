@@ -84,15 +84,15 @@ Execute by_integer(ptx::Type type, Use use) {
 /// Arithmetic in float, rounded once.
 struct Half {
     std::uint16_t bits;
-    operator float() const { return simt::to_float(simt::half{bits}); }
+    operator float() const { return to_float(half{bits}); }
     Half() = default;
-    explicit Half(float value) : bits(simt::to_half(value).bits) {}
+    explicit Half(float value) : bits(to_half(value).bits) {}
 };
 struct BFloat {
     std::uint16_t bits;
-    operator float() const { return simt::bfloat16_to_float({bits}); }
+    operator float() const { return bfloat16_to_float({bits}); }
     BFloat() = default;
-    explicit BFloat(float value) : bits(simt::to_bfloat16(value).bits) {}
+    explicit BFloat(float value) : bits(to_bfloat16(value).bits) {}
 };
 
 }  // namespace lanescope::emulator

@@ -52,7 +52,7 @@ bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, 
     }
     const AccessKind kind = store ? AccessKind::store : AccessKind::load;
     w.block().hazards.add({.kind = address % s->bytes ? HazardKind::misaligned : HazardKind::wild_pointer,
-                           .site = site_key(s->place, simt::no_array, kind, bytes),
+                           .site = site_key(s->place, no_array, kind, bytes),
                            .lane = lane,
                            .element = std::int64_t(address)});
     return false;
@@ -68,20 +68,20 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     Block& block = w.block();
     const unsigned bytes = unsigned(s->bytes) * s->parts, first = unsigned(std::countr_zero(group));
     const AccessKind kind = kind_of(places[first].where, store, bytes);
-    const simt::SiteKey site = site_key(s->place, places[first].array, kind, bytes);
+    const SiteKey site = site_key(s->place, places[first].array, kind, bytes);
     Addresses recorded{};
-    simt::for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
+    for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
     block.recorder.step(site, group, recorded);
     w.count_step();
     const bool values_wanted = block.recorder.wants_values();
     for (Mask rest = group; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
-        const simt::Accessor by = block.accessor(w.number(), l, site);
+        const Accessor by = block.accessor(w.number(), l, site);
         if (store)
             write(block, places[l], by, values.of[l], bytes);
         else
             read(block, places[l], by, values.of[l], bytes);
-        if (values_wanted && !(places[l].is_constant && places[l].array < simt::max_arrays)) [[unlikely]]
+        if (values_wanted && !(places[l].is_constant && places[l].array < max_arrays)) [[unlikely]]
             block.recorder.note_value(l, values.of[l], bytes);
     }
 }
@@ -89,8 +89,8 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
 /// Returns true if all lanes access one global array, in bounds, aligned and permitted. Sets the first lane's place.
 bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool store, Place& first) {
     const LaunchFacts& facts = w.block().facts;
-    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
-    const unsigned array = simt::array_of_address(begin);
+    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> array_shift << array_shift;
+    const unsigned array = array_of_address(begin);
     if (array >= facts.first_variable || facts.arrays[array].bytes < bytes) return false;
     if (store && (facts.arrays[array].is_constant || facts.arrays[array].is_input)) return false;
     const std::uint64_t last = facts.arrays[array].bytes - bytes;
@@ -107,17 +107,17 @@ bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool 
 void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place place, Values& values, bool store) {
     Block& block = w.block();
     const unsigned bytes = unsigned(s->bytes) * s->parts;
-    const simt::SiteKey site = site_key(s->place, place.array, kind_of(place.where, store, bytes), bytes);
+    const SiteKey site = site_key(s->place, place.array, kind_of(place.where, store, bytes), bytes);
     block.recorder.step(site, w.mask, addresses);
     w.count_step();
-    const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < simt::max_arrays);
+    const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < max_arrays);
     std::optional<GuardedShadow> shadow;
     guard_shadow(block, place, false, shadow);
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
-        place.byte = simt::byte_of_address(addresses[l]);
+        place.byte = byte_of_address(addresses[l]);
         place.data = reinterpret_cast<std::byte*>(addresses[l]);
-        const simt::Accessor by = block.accessor(w.number(), l, site);
+        const Accessor by = block.accessor(w.number(), l, site);
         if (store)
             write_global(block, place, shadow, by, values.of[l], bytes);
         else
@@ -170,8 +170,8 @@ namespace {
 
 /// Returns true if all lanes load from one unwritten array, in bounds and aligned.
 LANESCOPE_INLINE bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
-    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> simt::array_shift << simt::array_shift;
-    const std::uint64_t slot = begin >> simt::array_shift;
+    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> array_shift << array_shift;
+    const std::uint64_t slot = begin >> array_shift;
     if (slot >= w.block().facts.constant_bytes.size()) return false;
     const std::uint64_t size = w.block().facts.constant_bytes[slot];
     if (size < bytes) return false;
@@ -186,7 +186,7 @@ LANESCOPE_INLINE bool all_in_constant_array(Warp& w, Addresses& addresses, unsig
 
 void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
     const unsigned bytes = unsigned(s->bytes) * s->parts;
-    const unsigned array = simt::array_of_address(addresses[0]);
+    const unsigned array = array_of_address(addresses[0]);
     const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
     w.block().recorder.step(site_key(s->place, array, kind, bytes), w.mask, addresses);
     w.count_step();

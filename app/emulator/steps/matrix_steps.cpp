@@ -48,13 +48,13 @@ void spread(Matrix& matrix, const Fragment& f, const Frames& frames) {
         }
 }
 
-simt::MmaFormat mma_format(MatrixFormat format) {
-    if (format == MatrixFormat::f16) return simt::MmaFormat::f16;
-    return format == MatrixFormat::bf16 ? simt::MmaFormat::bf16 : simt::MmaFormat::tf32;
+MmaFormat mma_format(MatrixFormat format) {
+    if (format == MatrixFormat::f16) return MmaFormat::f16;
+    return format == MatrixFormat::bf16 ? MmaFormat::bf16 : MmaFormat::tf32;
 }
 
 float float_of(std::uint64_t bits, MatrixFormat format) {
-    if (format == MatrixFormat::f16) return simt::to_float(simt::half{std::uint16_t(bits)});
+    if (format == MatrixFormat::f16) return to_float(half{std::uint16_t(bits)});
     return std::bit_cast<float>(std::uint32_t(bits));
 }
 
@@ -70,10 +70,10 @@ public:
             right_[k] = std::uint32_t(b_.at(k, column));
         }
         const std::span<const std::uint32_t> left(left_.data(), k_), right(right_.data(), k_);
-        const simt::MmaFormat format = mma_format(work_.a.format);
+        const MmaFormat format = mma_format(work_.a.format);
         const float start = float_of(c, work_.c.format);
-        if (work_.d.format == MatrixFormat::f16) return simt::mma_dot_to_half(format, left, right, start).bits;
-        return std::bit_cast<std::uint32_t>(simt::mma_dot(format, left, right, start));
+        if (work_.d.format == MatrixFormat::f16) return mma_dot_to_half(format, left, right, start).bits;
+        return std::bit_cast<std::uint32_t>(mma_dot(format, left, right, start));
     }
 
 private:

@@ -12,7 +12,7 @@ namespace {
 /// Up to this distance, an address outside a shared array or variable counts as its index.
 constexpr std::uint64_t next_to = 1 << 12;
 constexpr std::uint64_t end_of_null = 1 << 16;
-constexpr std::uint64_t array_space = std::uint64_t(1) << simt::array_shift;
+constexpr std::uint64_t array_space = std::uint64_t(1) << array_shift;
 
 Place in_shared(Block& block, std::uint64_t offset) {
     Block::SharedArray* const array = block.shared_array(offset);
@@ -34,7 +34,7 @@ Place in_module(const LaunchFacts& facts, std::uint64_t offset) {
         const unsigned number = facts.variable_numbers[v];
         const bool is_hidden = number == hidden_variable;
         return {.where = is_hidden ? Place::Where::hidden : Place::Where::global,
-                .array = is_hidden ? simt::no_array : number,
+                .array = is_hidden ? no_array : number,
                 .byte = offset - variables[v].offset,
                 .bytes = variables[v].bytes,
                 .element_bytes = variables[v].element_bytes,
@@ -57,8 +57,8 @@ Place below_next_array(const LaunchFacts& facts, Place place) {
 
 Place in_global(const LaunchFacts& facts, std::uint64_t address) {
     Place place{.where = Place::Where::global,
-                .array = simt::array_of_address(address),
-                .byte = simt::byte_of_address(address),
+                .array = array_of_address(address),
+                .byte = byte_of_address(address),
                 .data = reinterpret_cast<std::byte*>(address)};
     const bool is_below_all = place.array == ~0u;
     if (is_below_all && place.byte < end_of_null) return {};
@@ -152,11 +152,10 @@ Place locate(Block& block, std::uint64_t address) {
 
 bool check(Block& block, const Place& place, std::uint64_t address, unsigned bytes, AccessKind kind, bool writes,
            std::uint32_t line, unsigned lane) {
-    simt::RawHazard hazard{.lane = lane};
+    RawHazard hazard{.lane = lane};
     if (place.where == Place::Where::elsewhere) {
         hazard.kind = address < end_of_null ? HazardKind::null_pointer : HazardKind::wild_pointer;
-        hazard.site =
-            site_key(line, simt::no_array, writes && kind == AccessKind::load ? AccessKind::store : kind, bytes);
+        hazard.site = site_key(line, no_array, writes && kind == AccessKind::load ? AccessKind::store : kind, bytes);
         hazard.element = std::int64_t(address);
     } else {
         hazard.site = site_key(line, place.array, kind, bytes);
@@ -178,8 +177,7 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
     return false;
 }
 
-void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
-            std::uint64_t element) {
+void report(Block& block, const GlobalShadow::CheckResult& result, const Accessor& by, std::uint64_t element) {
     if (result.is_fine()) return;
     if (!result.ordered && block.stop_point.parallel()) [[unlikely]]
         block.stop_point.stop_for_order();
@@ -192,10 +190,10 @@ void report(Block& block, const simt::GlobalShadow::CheckResult& result, const s
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow) {
     if (place.is_constant) return;
     block.outputs.make_room(block.stamps);
-    if (simt::GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.stamps, atomic);
+    if (GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.stamps, atomic);
 }
 
-void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
+void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const Accessor& by,
                  std::byte* to, unsigned bytes) {
     if (shadow)
         for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
@@ -208,7 +206,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
     std::memcpy(to, place.data, bytes);
 }
 
-void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes) {
+void read(Block& block, const Place& place, const Accessor& by, std::byte* to, unsigned bytes) {
     if (!place.shadow) {
         std::optional<GuardedShadow> shadow;
         guard_shadow(block, place, false, shadow);
@@ -216,13 +214,13 @@ void read(Block& block, const Place& place, const simt::Accessor& by, std::byte*
     }
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
         if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
-        if (const simt::Collision c = place.shadow->read(element, by))
+        if (const Collision c = place.shadow->read(element, by))
             block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
     });
     std::memcpy(to, place.data, bytes);
 }
 
-void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
+void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const Accessor& by,
                   const std::byte* from, unsigned bytes) {
     if (!shadow) return void(std::memcpy(place.data, from, bytes));
     const unsigned step = std::min(place.element_bytes, bytes);
@@ -236,7 +234,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
     });
 }
 
-void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes) {
+void write(Block& block, const Place& place, const Accessor& by, const std::byte* from, unsigned bytes) {
     if (!place.shadow) {
         std::optional<GuardedShadow> shadow;
         guard_shadow(block, place, false, shadow);
@@ -246,7 +244,7 @@ void write(Block& block, const Place& place, const simt::Accessor& by, const std
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
         const bool defined = place.shadow->defined(element);
         const bool changes = store(place.data + first, from + first, step) || !defined;
-        if (const simt::Collision c = place.shadow->write(element, by, changes))
+        if (const Collision c = place.shadow->write(element, by, changes))
             block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
     });
 }

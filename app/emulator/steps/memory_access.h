@@ -31,25 +31,25 @@ struct Place {
         hidden,  ///< made by the compiler, such as a local array's initial value; not recorded
     };
     Where where = Where::elsewhere;
-    unsigned array = simt::no_array;  ///< in site keys
-    std::uint64_t byte = 0;           ///< from the array's start; may be negative
-    std::uint64_t bytes = 0;          ///< of the array
-    unsigned element_bytes = 4;       ///< of a scalar
-    std::byte* data = nullptr;        ///< of `byte`
+    unsigned array = no_array;   ///< in site keys
+    std::uint64_t byte = 0;      ///< from the array's start; may be negative
+    std::uint64_t bytes = 0;     ///< of the array
+    unsigned element_bytes = 4;  ///< of a scalar
+    std::byte* data = nullptr;   ///< of `byte`
     bool is_constant = false, is_input = false;
-    simt::SharedShadow* shadow = nullptr;  ///< of a shared array
+    SharedShadow* shadow = nullptr;  ///< of a shared array
 
     bool holds(unsigned count) const { return byte < bytes && count <= bytes - byte; }
     std::int64_t element() const { return std::int64_t(byte) / std::int64_t(element_bytes); }
     /// For the recorder.
-    std::uint64_t recorded() const { return simt::make_address(array, byte); }
+    std::uint64_t recorded() const { return make_address(array, byte); }
     bool same_array(const Place& other) const { return where == other.where && array == other.array; }
 };
 
 Place locate(Block& block, std::uint64_t address);
 
-constexpr simt::SiteKey site_key(std::uint32_t line, unsigned array, AccessKind kind, unsigned bytes) {
-    return simt::make_site_key(int(line), array, kind, bytes);
+constexpr SiteKey site_key(std::uint32_t line, unsigned array, AccessKind kind, unsigned bytes) {
+    return make_site_key(int(line), array, kind, bytes);
 }
 
 /// Adds a hazard and returns false if the lane may not access the bytes.
@@ -57,24 +57,23 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
            std::uint32_t line, unsigned lane);
 
 /// For places that passed check().
-void read(Block& block, const Place& place, const simt::Accessor& by, std::byte* to, unsigned bytes);
-void write(Block& block, const Place& place, const simt::Accessor& by, const std::byte* from, unsigned bytes);
+void read(Block& block, const Place& place, const Accessor& by, std::byte* to, unsigned bytes);
+void write(Block& block, const Place& place, const Accessor& by, const std::byte* from, unsigned bytes);
 /// A global array's shadow during one step.
 struct GuardedShadow {
-    GuardedShadow(simt::GlobalShadow& s, simt::AccessStamps& m, bool atomic) : shadow(s), guard(s), stamp(m, atomic) {}
-    simt::GlobalShadow& shadow;
-    simt::GlobalShadow::Guard guard;
-    simt::StepStamp stamp;
+    GuardedShadow(GlobalShadow& s, AccessStamps& m, bool atomic) : shadow(s), guard(s), stamp(m, atomic) {}
+    GlobalShadow& shadow;
+    GlobalShadow::Guard guard;
+    StepStamp stamp;
 };
 
 /// For global memory; shadow: empty if none.
-void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
+void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const Accessor& by,
                  std::byte* to, unsigned bytes);
-void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const simt::Accessor& by,
+void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const Accessor& by,
                   const std::byte* from, unsigned bytes);
 /// Sets the array's shadow. The core must not hold an element.
 void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow);
-void report(Block& block, const simt::GlobalShadow::CheckResult& result, const simt::Accessor& by,
-            std::uint64_t element);
+void report(Block& block, const GlobalShadow::CheckResult& result, const Accessor& by, std::uint64_t element);
 
 }  // namespace lanescope::emulator

@@ -22,7 +22,7 @@ class Elements {
 public:
     Elements(Warp& w, const Step* s, const CallTable& table) : warp_(w), step_(*s), all_(w.mask) {
         step_.parts = 1;
-        simt::for_lanes(all_, [&](unsigned l) {
+        for_lanes(all_, [&](unsigned l) {
             to_[l] = get<std::uint64_t>(w, table.parameters[0].first, l);
             count_[l] = get<std::uint64_t>(w, table.parameters[2].first, l);
             width_ = std::min({width_, alignment_of(to_[l]), alignment_of(count_[l]), element_at(w, to_[l])});
@@ -31,7 +31,7 @@ public:
 
     bool copy(const CallTable& table, bool backwards) {
         Addresses from{};
-        simt::for_lanes(all_, [&](unsigned l) {
+        for_lanes(all_, [&](unsigned l) {
             from[l] = get<std::uint64_t>(warp_, table.parameters[1].first, l);
             width_ = std::min({width_, alignment_of(from[l]), element_at(warp_, from[l])});
         });
@@ -86,7 +86,7 @@ const Step* end(Warp& w, const Step* s, bool well) {
     if (!well) return w.fault();
     const CallTable& table = table_of(w, s);
     if (!table.results.empty())
-        simt::for_lanes(w.mask, [&](unsigned l) {
+        for_lanes(w.mask, [&](unsigned l) {
             set(w, table.results[0].first, l, get<std::uint64_t>(w, table.parameters[0].first, l));
         });
     return w.after_access(s);
@@ -103,7 +103,7 @@ LANESCOPE_EACH_CPU const Step* move(Warp& w, const Step* s) {
     if (w.park(s)) return nullptr;
     const CallTable& table = table_of(w, s);
     bool backwards = false;
-    simt::for_lanes(w.mask, [&](unsigned l) {
+    for_lanes(w.mask, [&](unsigned l) {
         const auto parameter = [&](std::size_t n) { return get<std::uint64_t>(w, table.parameters[n].first, l); };
         backwards |= parameter(0) > parameter(1) && parameter(0) - parameter(1) < parameter(2);
     });

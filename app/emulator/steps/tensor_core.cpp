@@ -4,7 +4,7 @@
 #include <bit>
 #include <limits>
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -99,8 +99,8 @@ struct Numbers {
         }
     }
     static Number unpack(MmaFormat format, std::uint32_t bits) {
-        if (format == MmaFormat::f16) return simt::unpack<5, 10>(bits);
-        return format == MmaFormat::bf16 ? simt::unpack<8, 7>(bits) : simt::unpack<8, 10>(bits >> 13);
+        if (format == MmaFormat::f16) return unpack<5, 10>(bits);
+        return format == MmaFormat::bf16 ? unpack<8, 7>(bits) : unpack<8, 10>(bits >> 13);
     }
     static float float_of(MmaFormat format, std::uint32_t bits) {
         if (format == MmaFormat::f16) return to_float(half{std::uint16_t(bits)});
@@ -182,4 +182,4 @@ void mma_warp(const std::array<MmaFragment*, 32>& lanes, MmaArithmetic arithmeti
         }
 }
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

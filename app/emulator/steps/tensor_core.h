@@ -14,7 +14,7 @@
 
 #include "app/model/element_values.h"
 
-namespace lanescope::simt {
+namespace lanescope::emulator {
 
 /// Bits kept below the largest exponent. These chips add 8 products per step.
 struct MmaArithmetic {
@@ -44,4 +44,4 @@ struct MmaFragment {
 
 void mma_warp(const std::array<MmaFragment*, 32>& lanes, MmaArithmetic arithmetic = hopper_mma);
 
-}  // namespace lanescope::simt
+}  // namespace lanescope::emulator

@@ -32,11 +32,11 @@ std::uint64_t bits_of(const Frame& frame, const WatchedSlot& scalar, unsigned la
     return bits;
 }
 
-void log_frame(const Frame& frame, Mask who, std::uint32_t step, simt::VariableLog& log) {
+void log_frame(const Frame& frame, Mask who, std::uint32_t step, VariableLog& log) {
     for (const WatchedSlot& scalar : frame.function->watched) {
         const Mask reached = reached_by(frame, scalar) & who;
         std::array<std::uint64_t, lanes> bits{};
-        simt::for_lanes(reached, [&](unsigned l) { bits[l] = bits_of(frame, scalar, l); });
+        for_lanes(reached, [&](unsigned l) { bits[l] = bits_of(frame, scalar, l); });
         log.see(step, scalar.variable, who, reached, bits);
     }
 }
@@ -46,7 +46,7 @@ void log_frame(const Frame& frame, Mask who, std::uint32_t step, simt::VariableL
 /// Logs only a recursive function's latest call.
 void Warp::log_variables() {
     if (!block_.recorder.wants_variables()) return;
-    simt::VariableLog& log = block_.recorder.variables();
+    VariableLog& log = block_.recorder.variables();
     const std::uint32_t step = block_.recorder.steps() - 1;
     for (const Group& group : groups_) {
         std::set<const Function*> seen;

@@ -108,8 +108,8 @@ public:
 private:
     /// Same limits as on the emulator.
     void keep(PrintedLine line) {
-        full_ = full_ || output_.printed.lines.size() >= simt::max_printed_lines ||
-                bytes_ + line.text.size() > simt::max_printed_bytes;
+        full_ = full_ || output_.printed.lines.size() >= emulator::max_printed_lines ||
+                bytes_ + line.text.size() > emulator::max_printed_bytes;
         if (full_) return leave_out(1);
         bytes_ += line.text.size();
         output_.printed.lines.push_back(std::move(line));

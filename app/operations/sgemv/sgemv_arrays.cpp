@@ -118,7 +118,7 @@ Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
 Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_t count, Inputs inputs) {
     if (!i.procedural) return as_read(i.A.data() + first, count, inputs);
     return Eigen::ArrayXd::NullaryExpr(count, [&](Eigen::Index k) {
-        return double(inputs.as_read(simt::unstored_element(*i.procedural, static_cast<std::uint64_t>(first + k))));
+        return double(inputs.as_read(emulator::unstored_element(*i.procedural, static_cast<std::uint64_t>(first + k))));
     });
 }
 
