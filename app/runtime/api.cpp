@@ -69,15 +69,15 @@ CurrentRuntime::~CurrentRuntime() { current = nullptr; }
 namespace {
 
 // CUDA runtime functions for host code. They return a CUDA error.
-using lanescope::emulator::CudaError;
-using lanescope::emulator::current_runtime;
-using lanescope::emulator::HostRuntime;
+using lanescope::runtime::CudaError;
+using lanescope::runtime::current_runtime;
+using lanescope::runtime::HostRuntime;
 
 enum CopyKind { host_to_host, host_to_device, device_to_host, device_to_device, by_address };
 
 /// Keeps an error for cudaGetLastError().
 int noted(CudaError error) {
-    if (error != CudaError::success) lanescope::emulator::last_error = error;
+    if (error != CudaError::success) lanescope::runtime::last_error = error;
     return int(error);
 }
 
@@ -239,15 +239,15 @@ LANESCOPE_EXPORT int cudaDeviceSynchronize() {
 }
 LANESCOPE_EXPORT int cudaGetLastError() {
     const CudaError lasting = current_runtime() ? current_runtime()->lasting_error() : CudaError::success;
-    const CudaError last = std::exchange(lanescope::emulator::last_error, CudaError::success);
+    const CudaError last = std::exchange(lanescope::runtime::last_error, CudaError::success);
     return int(lasting != CudaError::success ? lasting : last);
 }
-LANESCOPE_EXPORT int cudaPeekAtLastError() { return int(lanescope::emulator::last_error); }
+LANESCOPE_EXPORT int cudaPeekAtLastError() { return int(lanescope::runtime::last_error); }
 LANESCOPE_EXPORT int cudaSetDevice(int device) { return device == 0 ? 0 : noted(CudaError::invalid_device); }
 LANESCOPE_EXPORT int cudaGetDevice(int* device) { return *device = 0; }
 LANESCOPE_EXPORT int cudaGetDeviceCount(int* count) { return *count = 1, 0; }
-LANESCOPE_EXPORT const char* cudaGetErrorString(int error) { return lanescope::emulator::cuda_error_text(error); }
-LANESCOPE_EXPORT const char* cudaGetErrorName(int error) { return lanescope::emulator::cuda_error_name(error); }
+LANESCOPE_EXPORT const char* cudaGetErrorString(int error) { return lanescope::runtime::cuda_error_text(error); }
+LANESCOPE_EXPORT const char* cudaGetErrorName(int error) { return lanescope::runtime::cuda_error_name(error); }
 
 LANESCOPE_EXPORT int cudaEventCreate(void** event) { return *event = new Event, 0; }
 LANESCOPE_EXPORT int cudaEventDestroy(void* event) { return delete static_cast<Event*>(event), 0; }
@@ -278,7 +278,7 @@ LANESCOPE_EXPORT int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return
 LANESCOPE_EXPORT int __wrap_atexit(void (*)()) { return 0; }
 
 LANESCOPE_EXPORT void __wrap_exit(int code) {
-    lanescope::emulator::leave_host(code, LANESCOPE_CALLER);
+    lanescope::runtime::leave_host(code, LANESCOPE_CALLER);
     std::_Exit(code);
 }
 LANESCOPE_EXPORT void __wrap__Exit(int code) { __wrap_exit(code); }
