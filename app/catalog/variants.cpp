@@ -99,6 +99,12 @@ const Variant* catalogued(const RunResult& result) {
     return find_variant(to_string(operation_of(result.problem)), result.variant.id);
 }
 
+std::string own_file(const RunResult& result) {
+    if (is_program(result.problem)) return file_of(result.problem).value_or("");
+    const Variant* variant = catalogued(result);
+    return variant && variant->group == VariantGroup::user && result.variant.version == 0 ? variant->file : "";
+}
+
 int place_in_catalog(std::string_view operation, std::string_view id) {
     int place = 0;
     for (const Variant& variant : catalog()) {
@@ -111,6 +117,7 @@ int place_in_catalog(std::string_view operation, std::string_view id) {
 
 void check_variants(const Experiment& experiment) {
     const auto& chosen = experiment.variants;
+    if (is_program(experiment.problem) && chosen.empty()) return;
     if (chosen.empty()) throw UsageError("no variant is chosen: name at least one, or all");
     for (auto v = chosen.begin(); v != chosen.end(); ++v) {
         variant_of(operation_of(experiment.problem), *v);

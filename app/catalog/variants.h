@@ -38,6 +38,8 @@ const Variant& variant_of(const Operation& operation, const VariantChoice& choic
 
 /// Returns nullptr if this program lacks it.
 const Variant* catalogued(const RunResult& result);
+/// Returns the user's own file that has the source: of a kernel or of a program; empty: none.
+std::string own_file(const RunResult& result);
 inline bool is_users(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant && variant->group == VariantGroup::user;

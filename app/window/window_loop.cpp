@@ -174,7 +174,7 @@ void WindowLoop::take_run(const Report& report) {
 }
 
 bool WindowLoop::has_changed() const {
-    if (state_.choice.experiment.variants.empty() && (kept_.restoring.busy() || kept_.restoring.asks())) return false;
+    if (!can_run(state_.choice.experiment) && (kept_.restoring.busy() || kept_.restoring.asks())) return false;
     return state_.choice.live && state_.choice.experiment != state_.session.results.experiment &&
            is_complete(state_.choice.experiment.problem);
 }

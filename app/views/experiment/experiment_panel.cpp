@@ -136,7 +136,7 @@ void draw_operation(ViewContext& context) {
 
 // While Live is on, the change itself runs.
 void run_what_was_entered(ViewContext& context) {
-    if (left_by_enter() && !context.choice.live && !context.choice.experiment.variants.empty())
+    if (left_by_enter() && !context.choice.live && can_run(context.choice.experiment))
         context.command = command::Run{};
 }
 

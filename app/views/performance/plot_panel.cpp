@@ -198,7 +198,7 @@ void draw_tabs(ViewContext& context, Area area) {
 
 void draw_empty(const ViewContext& context, Area at) {
     const ImVec2 from = at.from(), to = at.to();
-    if (context.choice.experiment.variants.empty())
+    if (!can_run(context.choice.experiment))
         empty_state(from, to, "No variant selected",
                     "Select a variant at the left to run it. Select two to compare them.");
     else if (context.session.run.busy())
