@@ -68,7 +68,7 @@ void save(ViewContext& context, EditedFile& edited, double now) {
 
 const ResultView* result_of(const ViewContext& context, const std::string& file) {
     for (const ResultView& shown : context.view_model().results)
-        if (const Variant* variant = catalogued(*shown.result); variant && variant->file == file) return &shown;
+        if (own_file(*shown.result) == file) return &shown;
     return nullptr;
 }
 

@@ -15,8 +15,7 @@ namespace {
 using theme::unit;
 
 bool is_of(const ResultView* shown, const std::string& file) {
-    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
-    return variant && variant->file == file && shown->result->variant.version == 0;
+    return shown && own_file(*shown->result) == file;
 }
 
 struct RefusedOnShow {
