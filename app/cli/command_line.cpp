@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <new>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/names.h"
@@ -105,9 +107,12 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     });
 }
 
-bool is_program_file(const std::string& file) {
+/// An unreadable file is opened as a kernel, which reports it.
+bool is_program_file(const std::string& file) try {
     constexpr std::uint64_t largest_source = 4 << 20;
     return names_kernel_file(file) && has_main(read_file(file, largest_source));
+} catch (const UsageError&) {
+    return false;
 }
 
 /// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`

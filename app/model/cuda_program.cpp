@@ -15,9 +15,7 @@ std::string sides(const std::array<std::uint32_t, 3>& n) {
 
 }  // namespace
 
-std::string in_words(const LaunchShape& shape) {
-    return fmt::format("{} x {}", sides(shape.grid), sides(shape.block));
-}
+std::string in_words(const LaunchShape& shape) { return fmt::format("{} x {}", sides(shape.grid), sides(shape.block)); }
 
 std::vector<ProgramLaunch> launches_of(const ProgramReport& report) {
     std::vector<ProgramLaunch> launches;

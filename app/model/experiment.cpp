@@ -21,9 +21,7 @@ std::string to_string(const VariantChoice& choice) {
     return settings.empty() ? choice.id : fmt::format("{}:{}", choice.id, fmt::join(settings, ","));
 }
 
-bool can_run(const Experiment& experiment) {
-    return !experiment.variants.empty() || is_program(experiment.problem);
-}
+bool can_run(const Experiment& experiment) { return !experiment.variants.empty() || is_program(experiment.problem); }
 
 bool under_both(const Experiment& experiment) {
     return std::ranges::any_of(experiment.variants, [](const VariantChoice& v) { return v.schedule.has_value(); });

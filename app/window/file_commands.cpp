@@ -88,6 +88,7 @@ void WindowLoop::open_program(const std::string& path) {
     choice.experiment.variants.clear();
     if (choice.experiment.backend == BackendKind::cuda) choice.experiment.backend = {};
     choice.view.tab = parse_plot_tab("timeline");
+    choice.view.show_matrix = false;
     note_recent(path);
     submit();
     state_.say_opened(in_one_line(whole_path(path)));

@@ -71,7 +71,7 @@ void draw_rows(ViewContext& context, const RunResult& run) {
     const std::vector<ProgramLaunch> launches = launches_of(*run.program);
     for (const ProgramLaunch& launch : launches)
         if (const ResultView* shown = launch_in(context, run, launch.result)) draw_launch(context, launch, *shown);
-    if (launches.empty()) label(fonts().small, theme::faint, "The program launched no kernel.");
+    if (launches.empty()) wrapped_label(fonts().small, theme::faint, why_no_launches(context));
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ float draw_launches(ViewContext& context, float height) {
     if (run)
         draw_rows(context, *run);
     else
-        label(fonts().small, theme::faint, context.session.run.busy() ? "running" : "No run yet. Press R to run.");
+        wrapped_label(fonts().small, theme::faint, context.session.run.busy() ? "running" : why_no_launches(context));
     context.state<LaunchList>().height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -111,8 +111,7 @@ void refresh(const ViewContext& context, const RunResult& run, TimelineState& st
 void draw_timeline(ViewContext& context, Area area) {
     const RunResult* const run = program_run(context);
     if (!run || run->program->steps.empty())
-        return empty_state(area.from(), area.to(), "No launches",
-                           "The program launched no kernel. Its output is in the Output tab below the source.");
+        return empty_state(area.from(), area.to(), "No launches", why_no_launches(context));
     auto& state = context.state<TimelineState>();
     refresh(context, *run, state);
     state.timeline.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, false), area);

@@ -106,6 +106,8 @@ Note end_of(const ViewContext& context, const RunResult& run) {
 Note verification_of(const ViewContext& context) {
     const std::vector<ResultView>& results = context.view_model().results;
     if (const RunResult* run = program_run(context)) return end_of(context, *run);
+    if (!results.empty() && is_program(results.front().result->problem))
+        return {why_no_launches(context), "How the program ended.", theme::bad, Mark::cross};
     std::vector<const ResultView*> right, wrong;
     for (const ResultView& shown : results)
         if (shown.result->failure.empty() && !is_program(shown.result->problem))

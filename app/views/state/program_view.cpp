@@ -1,7 +1,6 @@
 #include "app/views/state/program_view.h"
 
-#include <algorithm>
-
+#include "app/catalog/variants.h"
 #include "app/model/operation.h"
 #include "app/model/run_result.h"
 
@@ -39,9 +38,20 @@ const ResultView* launch_in(const ViewContext& context, const RunResult& run, co
 void select_launch(ViewContext& context, const ResultView& shown) {
     context.show_in(0, shown.name);
     context.ui.side = 0;
-    const auto& sites = shown.result->trace->sites;
-    if (const auto first = std::ranges::min_element(sites, {}, &Site::line); first != sites.end())
-        context.ui.scroll_to = first->line;
+    const std::string file = own_file(*shown.result);
+    int first = 0;
+    for (const Site& site : shown.result->trace->sites)
+        if (site.file == file && (first == 0 || site.line < first)) first = site.line;
+    if (first > 0) context.ui.scroll_to = first;
+}
+
+std::string why_no_launches(const ViewContext& context) {
+    const auto& results = context.view_model().results;
+    if (program_run(context)) return "The program launched no kernel. The Output tab below the source has its output.";
+    if (results.empty()) return "Press R to run the program.";
+    const RunResult& first = *results.front().result;
+    if (!first.failure.empty()) return first.failure;
+    return first.hazards.empty() ? "The program did not finish." : first.hazards.front().text;
 }
 
 std::string check_in_words(const ProgramReport& report) {

@@ -21,6 +21,9 @@ const ResultView* launch_in(const ViewContext& context, const RunResult& run, co
 /// Shows the launch in map A, and its kernel's source.
 void select_launch(ViewContext& context, const ResultView& shown);
 
+/// Returns one sentence for the place of the launches.
+std::string why_no_launches(const ViewContext& context);
+
 /// Returns "exit code 0: its own check passed", or the fault.
 std::string check_in_words(const ProgramReport& report);
 
