@@ -13,6 +13,7 @@ inline constexpr std::array plot_names{
     PlotKind{.name = "roofline", .title = "", .tip = "", .draw = nullptr},
     PlotKind{.name = "breakdown", .title = "", .tip = "", .draw = nullptr},
     PlotKind{.name = "metrics", .title = "", .tip = "", .draw = nullptr},
+    PlotKind{.name = "timeline", .title = "", .tip = "", .draw = nullptr},
 };
 
 }  // namespace lanescope

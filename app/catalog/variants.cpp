@@ -95,6 +95,11 @@ const Variant& variant_of(const Catalog& catalog, const Operation& operation, co
     return *variant;
 }
 
+std::string user_file(const Catalog& catalog, const RunResult& result) {
+    if (is_program(result.problem)) return file_of(result.problem).value_or("");
+    return is_users(catalog, result) && result.variant.version == 0 ? catalog.find(result)->file : "";
+}
+
 int place_in_catalog(const Catalog& catalog, std::string_view operation, std::string_view id) {
     int place = 0;
     for (const Variant& variant : catalog.variants()) {
@@ -107,6 +112,7 @@ int place_in_catalog(const Catalog& catalog, std::string_view operation, std::st
 
 void check_variants(const Catalog& catalog, const Experiment& experiment) {
     const auto& chosen = experiment.variants;
+    if (is_program(experiment.problem) && chosen.empty()) return;
     if (chosen.empty()) throw UsageError("no variant is chosen: name at least one, or all");
     for (auto v = chosen.begin(); v != chosen.end(); ++v) {
         variant_of(catalog, operation_of(experiment.problem), *v);

@@ -36,6 +36,8 @@ constexpr const Tuning* tuning_along(std::string_view axis) {
 /// Throws UsageError for an unknown id (with the closest one) or unsupported tuning.
 const Variant& variant_of(const Catalog& catalog, const Operation& operation, const VariantChoice& choice);
 
+/// Returns the user's file that has the source: of a kernel or of a program; empty: none.
+std::string user_file(const Catalog& catalog, const RunResult& result);
 inline bool is_users(const Catalog& catalog, const RunResult& result) {
     const Variant* variant = catalog.find(result);
     return variant && variant->group == VariantGroup::user;

@@ -3,18 +3,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <new>
-#include <span>
 #include <sstream>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/names.h"
 #include "app/catalog/kernel_names.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
+#include "app/model/problem.h"
+#include "app/operations/program/problem.h"
 
 namespace lanescope {
 namespace {
@@ -110,15 +117,26 @@ struct HelpText : CLI::Formatter {
     }
 };
 
-/// Makes `lanescope lecture.lane` open the recording, and `lanescope mine.cu` the kernel.
-std::vector<const char*> with_command_for_file(std::span<const char* const> arguments) {
-    std::vector<const char*> completed(arguments.begin(), arguments.end());
-    const std::string_view file = arguments.size() == 2 ? arguments[1] : "";
+/// An unreadable file is opened as a kernel, which reports it.
+bool is_program_file(const std::string& file) try {
+    constexpr std::uint64_t largest_source = 4 << 20;
+    return names_kernel_file(file) && has_main(read_file(file, largest_source));
+} catch (const UsageError&) {
+    return false;
+}
+
+/// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
+/// the program, which takes the arguments behind "--".
+std::vector<std::string> with_command_for_file(std::vector<std::string> given, std::vector<std::string>& behind) {
+    const std::string file = given.size() == 2 ? given.back() : "";
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(file, ignored)) return completed;
-    if (file.ends_with(".lane")) completed.insert(completed.begin() + 1, "open");
-    if (names_kernel_file(file)) completed.insert(completed.begin() + 1, "--kernel");
-    return completed;
+    if (!std::filesystem::is_regular_file(file, ignored)) return given;
+    if (is_program_file(file))
+        return {given.front(), "--problem",
+                to_string(Problem(ProgramProblem{.sources = {file}, .arguments = std::exchange(behind, {})}))};
+    if (file.ends_with(".lane")) given.insert(given.begin() + 1, "open");
+    if (names_kernel_file(file)) given.insert(given.begin() + 1, "--kernel");
+    return given;
 }
 
 }  // namespace
@@ -139,7 +157,9 @@ int command_line(int argc, const char* const* argv, const CliContext& program) {
         add(app, around, action);
     allow_extras(app);
     try {
-        const auto arguments = with_command_for_file({argv, end});
+        const std::vector<std::string> words = with_command_for_file({argv, end}, around.program_arguments);
+        std::vector<const char*> arguments;
+        for (const std::string& word : words) arguments.push_back(word.c_str());
         app.parse(int(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
         return finish_parsing(app, error);

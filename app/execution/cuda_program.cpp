@@ -338,7 +338,7 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
     }
     progress.check();
     CudaProgramRun run = std::move(recorder.run());
-    run.source = text;
+    run.source = first_text;
     if (!program.expect.empty())
         run.report.as_expected = std::regex_search(run.report.output, std::regex(program.expect));
     return run;

@@ -51,7 +51,24 @@ inline bool passed(const ProgramReport& report) {
     return report.fault.empty() && report.exit_code == 0 && report.as_expected.value_or(true);
 }
 
+/// All launches of a kernel at one line and in one shape, which one result shows.
+struct ProgramLaunch {
+    std::string result;  ///< its variant
+    std::string kernel;
+    int line = 0;  ///< in the host code; 0: unknown
+    LaunchShape shape{};
+    std::int64_t times = 0;
+    double us = 0;  ///< of all of them
+    std::int64_t hazards = 0;
+};
+
+/// Returns launches among the kept steps, by first launch.
+std::vector<ProgramLaunch> launches_of(const ProgramReport& report);
+
 /// Returns "exit code 0, as expected" or another description of the end.
 std::string end_in_words(const ProgramReport& report);
+
+/// Returns blocks and threads: "4 x 256" or "8x8 x 16x16".
+std::string in_words(const LaunchShape& shape);
 
 }  // namespace lanescope

@@ -7,6 +7,7 @@
 
 #include "app/model/capabilities.h"
 #include "app/model/enum_names.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 
@@ -19,6 +20,8 @@ std::string to_string(const VariantChoice& choice) {
     if (choice.schedule) settings.emplace_back(to_string(*choice.schedule));
     return settings.empty() ? choice.id : fmt::format("{}:{}", choice.id, fmt::join(settings, ","));
 }
+
+bool can_run(const Experiment& experiment) { return !experiment.variants.empty() || is_program(experiment.problem); }
 
 bool under_both(const Experiment& experiment) {
     return std::ranges::any_of(experiment.variants, [](const VariantChoice& v) { return v.schedule.has_value(); });

@@ -80,6 +80,9 @@ struct Experiment {
     bool operator==(const Experiment&) const = default;
 };
 
+/// Returns true with a variant, or for a program, which needs none.
+bool can_run(const Experiment& experiment);
+
 bool under_both(const Experiment& experiment);
 
 /// Lists each variant under both schedules; `beside_gpu` adds the GPU.

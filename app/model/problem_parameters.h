@@ -48,7 +48,7 @@ struct ControlOption {
     std::optional<Term> term{};
 };
 
-/// A choice's index (-1: none), or a path.
+/// A choice's index (-1: none), a path or a text.
 using ControlValue = std::variant<std::int64_t, float, std::string>;
 
 struct ProblemControl {
@@ -59,12 +59,13 @@ struct ProblemControl {
         segments,  ///< side by side if there is room
         list,
         matrix_file,
+        text,  ///< typed
     };
     Kind kind = Kind::number;
     std::string name;  ///< stable, unique; for tests and logs
     std::string title, tip;
     ControlValue value;
-    std::function<Problem(const ControlValue&)> set;
+    std::function<Problem(const ControlValue&)> set;  ///< throws UsageError for a bad text
     std::int64_t least = 0, most = INT64_MAX;
     bool logarithmic = false;
     std::vector<ControlOption> options{};

@@ -20,7 +20,8 @@ bool has_no_time(const RunResult& result) {
 }
 
 bool has_ended(const RunResult& result) {
-    return result.timing || has_no_time(result) || !result.failure.empty() || faulted(result);
+    return result.timing || is_program(result.problem) || has_no_time(result) || !result.failure.empty() ||
+           faulted(result);
 }
 
 Outcome outcome_of(const RunResult& result) {

@@ -25,10 +25,11 @@ struct PlotKind {
     const char* title;
     const char* tip;  ///< one sentence
     void (*draw)(ViewContext&, Area);
-    bool (*has_unit)(const ViewContext&) = nullptr;  ///< nullptr: never
-    bool without_results = false;                    ///< drawn without results too
-    bool along_sweep = false;                        ///< shows sweep points
-    bool chooses_baseline = false;                   ///< selects the baseline itself
+    bool (*has_unit)(const ViewContext&) = nullptr;    ///< nullptr: never
+    bool without_results = false;                      ///< drawn without results too
+    bool along_sweep = false;                          ///< shows sweep points
+    bool chooses_baseline = false;                     ///< selects the baseline itself
+    bool (*is_offered)(const ViewContext&) = nullptr;  ///< nullptr: always
 };
 
 /// Call it in main(), before reading options. The table must outlive its use.

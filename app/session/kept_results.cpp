@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "app/base/text/plain_text.h"
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/session/session.h"
 
@@ -36,6 +37,14 @@ void unpin_one(ShownResults& shown, const std::string& name) {
     shown.all.erase(gone, shown.all.end());
     shown.pinned.erase(found);
     ++shown.revision;
+}
+
+/// Returns the number of leading results of the last run.
+std::size_t count_of_run(const ShownResults& shown) {
+    const Experiment& experiment = shown.experiment;
+    if (!is_program(experiment.problem)) return std::min(experiment.variants.size(), shown.all.size());
+    const auto is_other = [&](const RunResultPtr& r) { return r->problem != experiment.problem; };
+    return std::size_t(std::ranges::find_if(shown.all, is_other) - shown.all.begin());
 }
 
 std::vector<RunResultPtr> results_of(const ShownResults& shown, const NamedPin& pin) {
@@ -136,8 +145,7 @@ void Session::unpin(const std::string& name) {
     // Without current results, keep the latest run.
     if (results.current_count == 0 && !results.pinned.empty())
         results.current_count = leading(results, results.pinned.front());
-    if (results.current_count == 0)
-        results.current_count = std::min<std::size_t>(results.experiment.variants.size(), results.all.size());
+    if (results.current_count == 0) results.current_count = count_of_run(results);
     results.all.resize(results.current_count);
     results.pinned.clear();
     results.previous = {};

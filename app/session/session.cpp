@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "app/model/operation.h"
+
 namespace lanescope {
 namespace {
 
@@ -18,6 +20,7 @@ Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
     experiment.schedule = first.schedule;
     experiment.backend = first.provenance.backend;
     experiment.device = first.device.id;
+    if (is_program(experiment.problem)) return experiment;
     for (const RunResultPtr& result : recording)
         if (!std::ranges::count(experiment.variants, result->variant)) experiment.variants.push_back(result->variant);
     return experiment;
@@ -31,7 +34,8 @@ void begin(Session& session, std::uint64_t run) {
 }
 
 void note_if_good(ShownResults& shown, const RunResultPtr& result) {
-    if (result->verification.verified && result->trace->recorded_warps() > 0)
+    const Outcome outcome = outcome_of(*result);
+    if ((outcome == Outcome::verified || outcome == Outcome::ran) && result->trace->recorded_warps() > 0)
         shown.last_good[to_string(result->variant)] = result;
 }
 
@@ -63,6 +67,11 @@ void drop_current(ShownResults& shown) {
     shown.current_count = 0;
 }
 
+/// A program's kernels are known only after its run.
+bool may_have(const Experiment& experiment, const VariantChoice& variant) {
+    return is_program(experiment.problem) || std::ranges::count(experiment.variants, variant);
+}
+
 /// Keeps recordings, which cannot be reproduced, and results that this run will replace.
 void make_room(ShownResults& shown, const Problem& problem) {
     const ResultsOrigin origin = std::exchange(shown.origin, ResultsOrigin::run);
@@ -72,7 +81,7 @@ void make_room(ShownResults& shown, const Problem& problem) {
     }
     const bool all = origin == ResultsOrigin::released;
     const auto leaves = [&](const RunResultPtr& r) {
-        return all || r->problem != problem || !std::ranges::count(shown.experiment.variants, r->variant);
+        return all || r->problem != problem || !may_have(shown.experiment, r->variant);
     };
     const auto end = shown.end_of_current();
     shown.older.clear();
@@ -82,8 +91,19 @@ void make_room(ShownResults& shown, const Problem& problem) {
     shown.current_count = shown.older.size();
 }
 
+/// Returns a program's kernels by first launch.
+std::vector<VariantChoice> order_of(const ShownResults& shown) {
+    if (!is_program(shown.experiment.problem)) return shown.experiment.variants;
+    std::vector<VariantChoice> order;
+    for (const RunResultPtr& result : shown.current())
+        if (result->program && !std::ranges::count(shown.older, result))
+            for (ProgramLaunch& launch : launches_of(*result->program))
+                order.push_back({.id = std::move(launch.result)});
+    return order;
+}
+
 void order_current(ShownResults& shown) {
-    const auto& variants = shown.experiment.variants;
+    const std::vector<VariantChoice> variants = order_of(shown);
     const auto place = [&](const RunResultPtr& r) {
         return std::ranges::find(variants, r->variant) - variants.begin();
     };

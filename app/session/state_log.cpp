@@ -103,6 +103,13 @@ std::vector<std::string> failed(const Session& session) {
     return names;
 }
 
+/// Returns the end of the shown program: "exit code 0"; else empty.
+std::string program_end(const Session& session) {
+    const auto& all = session.results.all;
+    const auto found = std::ranges::find_if(all, [](const RunResultPtr& r) { return r->program.has_value(); });
+    return found == all.end() ? "" : end_in_words(*(*found)->program);
+}
+
 /// "this computer ready"
 std::string place_of_kernels(const Session& session) {
     const auto chosen = std::ranges::find_if(session.places, &PlaceEntry::chosen);
@@ -145,6 +152,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"complete", std::ranges::count_if(session.results.all, was_run)},
                         {"verified", std::ranges::count_if(session.results.all, is_verified)},
                         {"failed", failed(session)},
+                        {"program_end", program_end(session)},
                         {"looking_into", session.jobs.inspections.under_way},
                         {"runs_on", place_of_kernels(session)},
                         {"from_file", session.results.from_file()},

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 
+#include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_names.h"
@@ -10,6 +12,7 @@
 #include "app/lab/experiment_jobs.h"
 #include "app/lab/workers/uploads.h"
 #include "app/model/operation.h"
+#include "app/operations/program/problem.h"
 #include "app/session/file_status.h"
 #include "app/session/view_state.h"
 #include "app/session/workspace.h"
@@ -28,6 +31,14 @@ std::string whole_path(const std::string& path) {
     return failed ? path : whole.string();
 }
 
+/// An unreadable file is opened as a kernel, which reports it.
+bool is_program_file(const std::string& path) try {
+    constexpr std::uint64_t largest_source = 4 << 20;
+    return has_main(read_file(path, largest_source));
+} catch (const UsageError&) {
+    return false;
+}
+
 }  // namespace
 
 void WindowLoop::note_recent(const std::string& file) {
@@ -36,7 +47,7 @@ void WindowLoop::note_recent(const std::string& file) {
 }
 
 void WindowLoop::open_file(const std::string& path, bool beside) {
-    if (names_kernel_file(path)) return kernels_.open(path);
+    if (names_kernel_file(path)) return open_cuda_file(path);
     if (path.ends_with(".mtx")) return open_matrix(path);
     if (path.ends_with(".md")) return carry_out(command::OpenLessons{fs::path(whole_path(path)).parent_path()});
     open_recording(path, beside, false);
@@ -61,6 +72,26 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     show_recording(std::move(results), path, state_.session, state_.choice);
     cancel_experiment(lab_.jobs);
     if (!of_page && !view.empty()) state_.choice.view = parse_view(view, in_one_line(path));
+}
+
+void WindowLoop::open_cuda_file(const std::string& path) {
+    is_program_file(path) ? open_program(path) : kernels_.open(path);
+}
+
+/// Runs the program even if it is the present one.
+void WindowLoop::open_program(const std::string& path) {
+    Choice& choice = state_.choice;
+    if (!choice.lesson.stem.empty()) leave_lesson();
+    const Problem program = with_whole_paths(ProgramProblem{.sources = {path}});
+    change_operation(choice, operation_of(program));
+    choice.experiment.problem = program;
+    choice.experiment.variants.clear();
+    if (choice.experiment.backend == BackendKind::cuda) choice.experiment.backend = {};
+    choice.view.tab = parse_plot_tab("timeline");
+    choice.view.show_matrix = false;
+    note_recent(path);
+    submit();
+    state_.say_opened(in_one_line(whole_path(path)));
 }
 
 /// Selects default variants if the new operation has none selected.
@@ -97,7 +128,7 @@ void WindowLoop::open_dropped(const std::string& path) {
     std::error_code failed;
     if (fs::is_directory(path, failed))
         throw UsageError(in_one_line(path) + ": this is a folder; drop its files instead");
-    if (names_kernel_file(path)) return kernels_.queue(path);
+    if (names_kernel_file(path)) return is_program_file(path) ? open_program(path) : kernels_.queue(path);
     const bool is_known = path.ends_with(".mtx") || path.ends_with(".lane") || path.ends_with(".md");
     if (!is_known)
         throw UsageError(

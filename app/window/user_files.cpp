@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "app/base/error.h"
@@ -14,8 +16,24 @@
 #include "app/catalog/kernel_names.h"
 #include "app/lab/workers/uploads.h"
 #include "app/model/operation.h"
+#include "app/operations/program/problem.h"
 
 namespace lanescope {
+namespace {
+
+/// Reads "FILE:LINE:COLUMN: text", the words of a fault in this file.
+std::optional<KernelFault> fault_in(const std::string& error, const std::string& file) {
+    KernelFault fault{.file = file};
+    int read = 0;
+    if (file.empty() || !error.starts_with(file + ":")) return std::nullopt;
+    const std::string rest = error.substr(file.size() + 1);
+    if (std::sscanf(rest.c_str(), "%9d:%9d: %n", &fault.line, &fault.column, &read) < 2 || read == 0)
+        return std::nullopt;
+    fault.text = rest.substr(std::size_t(read));
+    return fault;
+}
+
+}  // namespace
 
 void UserFiles::take_state(const std::string& file) {
     const FileWatch::State& state = watch_.state_of(file);
@@ -105,6 +123,7 @@ void UserFiles::keep_drafts(std::span<const command::SaveKernel> unsaved) {
 }
 
 void KernelFiles::follow(const Choice& choice) {
+    watch_program(choice.experiment.problem);
     std::ranges::move(user.changed(), std::back_inserter(changed_));
     if (std::string trouble = user.trouble(); !trouble.empty()) session_.run.error = std::move(trouble);
     versions.add_finished(catalog_, session_);
@@ -113,12 +132,26 @@ void KernelFiles::follow(const Choice& choice) {
     reopen_changed(choice);
 }
 
+void KernelFiles::watch_program(const Problem& problem) {
+    if (const auto* program = problem.get_if<ProgramProblem>())
+        for (const std::string& source : program->sources)
+            if (!session_.kernels.sources.contains(source)) user.watch(source);
+}
+
+void KernelFiles::note_program(const Problem& problem, const std::string& error) {
+    const std::string file = file_of(problem).value_or("");
+    close_refused(file);
+    if (const auto fault = fault_in(error, file)) session_.kernels.refused.push_back({file, {*fault}});
+}
+
 /// Opens a changed file, to run it again.
 void KernelFiles::reopen_changed(const Choice& choice) {
     if (changed_.empty() || !session_.kernels.compiling.empty()) return;
     const std::string file = changed_.back();
     changed_.pop_back();
     if (file == session_.jobs.exercise.file) return open(file);
+    if (const auto* program = choice.experiment.problem.get_if<ProgramProblem>())
+        program_changed_ |= std::ranges::count(program->sources, file) > 0;
     for (const VariantChoice& chosen : choice.experiment.variants) {
         const Variant* variant = catalog_.find(choice.experiment.problem, chosen);
         if (!variant || variant->file != file) continue;

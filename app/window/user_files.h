@@ -71,6 +71,10 @@ public:
     void open_next();
     /// Call it once per frame: reopens files that another program saved, and saves versions.
     void follow(const Choice& choice);
+    /// Returns true once if a source of the chosen program has changed.
+    bool program_changed() { return std::exchange(program_changed_, false); }
+    /// Shows the compiler's error in the program's source, or removes it after a run.
+    void note_program(const Problem& problem, const std::string& error);
     /// Returns true once if the opening file is among the variants.
     bool runs_when_opened() { return std::exchange(runs_when_opened_, false); }
 
@@ -81,6 +85,7 @@ public:
     void send_and_open(const command::SendFiles& send);
 
 private:
+    void watch_program(const Problem& problem);
     void reopen_changed(const Choice& choice);
 
     const Catalog& catalog_;
@@ -90,6 +95,7 @@ private:
     std::vector<std::string> changed_;
     std::set<std::filesystem::path> asked_to_send_;
     bool runs_when_opened_ = false;
+    bool program_changed_ = false;
 };
 
 }  // namespace lanescope

@@ -12,6 +12,8 @@
 #include "app/lab/shape_tests.h"
 #include "app/lab/sweep_job.h"
 #include "app/lessons/markdown/glossary.h"
+#include "app/model/experiment.h"
+#include "app/model/operation.h"
 #include "app/platform/keyboard.h"
 #include "app/session/file_status.h"
 #include "app/views/kit/items.h"
@@ -118,6 +120,7 @@ void WindowLoop::run() {
 void WindowLoop::follow_and_carry_out() try {
     take_dropped();
     kernels_.follow(state_.choice);
+    if (kernels_.program_changed()) submit();
     lessons_.follow(state_.choice, state_.session, screen_.views, seconds_now());
     follow_restoring();
     open_next_kernel();
@@ -171,12 +174,14 @@ void WindowLoop::take(const JobReport& report) try {
 void WindowLoop::take_run(const Report& report) {
     state_.session.add(report);
     if (!report.finished || report.cancelled) return;
+    if (const Problem& problem = state_.session.results.experiment.problem; is_program(problem))
+        kernels_.note_program(problem, report.error);
     kept_.matrix.ended();
     test_user_kernels(lab_.jobs, state_.session);
 }
 
 bool WindowLoop::has_changed() const {
-    if (state_.choice.experiment.variants.empty() && (kept_.restoring.busy() || kept_.restoring.asks())) return false;
+    if (!can_run(state_.choice.experiment) && (kept_.restoring.busy() || kept_.restoring.asks())) return false;
     return state_.choice.live && state_.choice.experiment != state_.session.results.experiment &&
            is_complete(state_.choice.experiment.problem);
 }

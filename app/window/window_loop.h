@@ -117,6 +117,9 @@ private:
     void open_recording(const std::string& path, bool beside, bool of_page);
     void open_file(const std::string& path, bool beside);
     void open_matrix(const std::string& path);
+    /// A file with a main() becomes the problem; others add their kernels.
+    void open_cuda_file(const std::string& path);
+    void open_program(const std::string& path);
     void open_dropped(const std::string& path);
     void note_recent(const std::string& file);
     /// Returns true if no file is overwritten or the user agreed; else asks.
@@ -138,7 +141,7 @@ private:
     void carry_out(const command::OpenPage& open) { open_recording(open.path, false, true); }
     void carry_out(const command::OpenBeside& open);
     void carry_out(const command::OpenLessons& open);
-    void carry_out(const command::OpenKernel& open) { kernels_.open(open.path); }
+    void carry_out(const command::OpenKernel& open) { open_cuda_file(open.path); }
     void carry_out(const command::SendFiles& send) { kernels_.send_and_open(send); }
     void carry_out(const command::CloseRefused& close) { kernels_.close_refused(close.file); }
     void carry_out(const command::CopyKernel& copy);

@@ -3,14 +3,14 @@
 #include <string>
 
 #include "app/base/error.h"
-#include "app/catalog/catalog.h"
 #include "app/kernel_files/program.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
 
 TEST(PreparedCall, NamesAMissingValue) {
-    const auto program = Program::of(*find_variant("sgemv", "thread_per_row"));
+    const auto program = Program::of(*shipped_catalog().find("sgemv", "thread_per_row"));
     const std::string parameter = program->binding().parameters.at(1).parameter.name;
     ASSERT_EQ(program->binding().parameters.at(1).candidates.at(0), "cols");
     try {

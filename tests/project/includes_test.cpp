@@ -115,9 +115,10 @@ const std::vector<Arrow> arrows{
       "app/operations/program/problem.h", "app/compilers/cuda_tools.h", "app/lab/", "app/cli/output/"}},
     {"app/cli/commands/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
-      "app/execution/user_kernel_binding.h", "app/engine/kernel_file_check.h", "app/engine/worker_process.h",
-      "app/lab/", "app/cli/"}},
-    {"app/cli/", {"app/base/", "app/model/", "app/catalog/", "app/lab/", "app/cli/"}},
+      "app/operations/program/problem.h", "app/execution/user_kernel_binding.h", "app/engine/kernel_file_check.h",
+      "app/engine/worker_process.h", "app/lab/", "app/cli/"}},
+    {"app/cli/",
+     {"app/base/", "app/model/", "app/catalog/", "app/operations/program/problem.h", "app/lab/", "app/cli/"}},
     // The window's loop connects everything but the engine, which runs in a process of its own.
     {"app/window/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/", "app/analysis/", "app/wire/",

@@ -147,8 +147,10 @@ std::string_view to_string(HintKind kind) {
 
 std::vector<Hint> hints(const RunResult& result) {
     std::vector<Hint> found;
+    const Outcome outcome = outcome_of(result);
     // A random order makes lanes idle.
-    if (!result.verification.verified || result.schedule == Schedule::independent) return found;
+    if ((outcome != Outcome::verified && outcome != Outcome::ran) || result.schedule == Schedule::independent)
+        return found;
     const std::map<Place, Spot> tails = scalar_tails(result);
     report(found, HintKind::scalar_tail, tails, say_tail);
     report(found, HintKind::uncoalesced, uncoalesced(result), say_uncoalesced);

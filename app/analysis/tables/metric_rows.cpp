@@ -6,12 +6,17 @@
 #include "app/analysis/lanes/lane_tally.h"
 #include "app/analysis/timing/occupancy.h"
 #include "app/analysis/timing/roofline.h"
+#include "app/model/operation.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 namespace {
 
 using Value = std::optional<MetricValue>;
 using Number = std::optional<double>;
+
+/// A program's results have no reference.
+bool was_checked(const RunResult& result) { return result.failure.empty() && !is_program(result.problem); }
 
 Value value_of(const Number& number, MetricKind kind) { return number ? Value({*number, kind}) : std::nullopt; }
 
@@ -293,10 +298,10 @@ const std::vector<MetricRow>& metric_rows() {
          [](const Figures& f) { return f.share_of_clocks(HardwareCounter::waits_result); }},
         {check_group, "largest error", U::ratio,
          "Largest deviation from the float64 reference, over the row's sum of |a||x|.",
-         [](const Figures& f) { return f.fact_if(f.result.failure.empty(), f.result.verification.max_error); }},
+         [](const Figures& f) { return f.fact_if(was_checked(f.result), f.result.verification.max_error); }},
         {check_group, "wrong rows", U::count, "Rows outside the rounding bound of any order of summation.",
          [](const Figures& f) {
-             return f.fact_if(f.result.failure.empty(), double(f.result.verification.wrong_elements));
+             return f.fact_if(was_checked(f.result), double(f.result.verification.wrong_elements));
          }},
         {cost_group, "recording", U::microseconds, "Time of the run that recorded the lanes. Never a throughput.",
          [](const Figures& f) { return value_of(f.result.recording_us, MetricKind::measured); }},

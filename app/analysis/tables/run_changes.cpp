@@ -99,6 +99,7 @@ bool do_compare(const RunResult& before, const RunResult& now) {
 std::string verdict_of(const RunResult& result) {
     const Outcome outcome = outcome_of(result);
     if (outcome == Outcome::verified) return "verified";
+    if (outcome == Outcome::ran) return "ran";
     if (outcome == Outcome::wrong)
         return fmt::format("wrong in {} {}", grouped(result.verification.wrong_elements), elements_word(result, 0));
     return outcome == Outcome::faulted ? "faulted" : "cannot run: " + result.failure.substr(0, longest_text);

@@ -13,6 +13,8 @@
 #include "app/cli/output/progress_line.h"
 #include "app/formats/recordings.h"
 #include "app/lessons/lesson_files.h"
+#include "app/model/operation.h"
+#include "app/operations/program/problem.h"
 
 namespace lanescope {
 namespace {
@@ -35,7 +37,8 @@ ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) 
     const ExitCode drawn = around.open_window(start);
     if (drawn != ExitCode::done) return drawn;
     note("wrote {}", start.screenshot);
-    return exit_code(start.results, named);
+    return is_program(start.choice.experiment.problem) ? program_exit_code(start.results)
+                                                       : exit_code(start.results, named);
 }
 
 /// Results do not affect the exit code: a page may show a wrong one.
@@ -76,6 +79,11 @@ void take_experiment(const ExperimentOptions& options, WindowStart& start, const
                      UnopenedKernels& unopened) {
     if (options.kernels.empty() || !start.screenshot.empty()) {
         start.choice.experiment = experiment_of(options, around, &unopened);
+        Problem& problem = start.choice.experiment.problem;
+        if (const auto* program = problem.get_if<ProgramProblem>()) {
+            problem = with_whole_paths(*program);
+            if (start.choice.view.tab == PlotTab{}) start.choice.view.tab = parse_plot_tab("timeline");
+        }
         return;
     }
     ViewState& view_state = start.view_state.emplace();

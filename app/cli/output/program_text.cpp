@@ -14,15 +14,8 @@ namespace {
 
 constexpr std::size_t max_shown_steps = 60;
 
-std::string three(const std::array<std::uint32_t, 3>& n) {
-    if (n[2] > 1) return fmt::format("{}x{}x{}", n[0], n[1], n[2]);
-    return n[1] > 1 ? fmt::format("{}x{}", n[0], n[1]) : fmt::format("{}", n[0]);
-}
-
 std::string size_of(const ProgramStep& step) {
-    if (step.kind == ProgramStep::Kind::launch)
-        return fmt::format("{} x {}", three(step.shape.grid), three(step.shape.block));
-    return fmt::format("{} B", step.bytes);
+    return step.kind == ProgramStep::Kind::launch ? in_words(step.shape) : fmt::format("{} B", step.bytes);
 }
 
 const RunResult* result_named(const std::vector<RunResultPtr>& results, const std::string& id) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <regex>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "app/base/error.h"
@@ -14,6 +15,7 @@
 #include "app/formats/codec.h"
 #include "app/formats/schema.h"
 #include "app/model/instance.h"
+#include "app/model/problem_parameters.h"
 #include "app/model/run_result.h"
 #include "app/operations/reference.h"
 #include "app/operations/typed_operation.h"
@@ -66,6 +68,12 @@ std::vector<std::string> words_of_shell(std::string_view text) {
     if (quote) throw UsageError(fmt::format("program {}: a quote {} has no end", quoted(text), quote));
     if (has_word) words.push_back(word);
     return words;
+}
+
+std::string in_words(const std::vector<std::string>& words) {
+    std::vector<std::string> quoted_words;
+    for (const std::string& word : words) quoted_words.push_back(shell_word(word));
+    return fmt::format("{}", fmt::join(quoted_words, " "));
 }
 
 std::string first_word(std::string_view text) {
@@ -125,7 +133,18 @@ public:
         }
     }
     ProblemFacts facts(const Problem&) const override { return {.operation = name()}; }
-    ProblemControls controls(const Problem&) const override { return {}; }
+    ProblemControls controls(const Problem& problem) const override {
+        const auto set = [program = program_of(problem)](const ControlValue& value) mutable -> Problem {
+            program.arguments = words_of_shell(std::get<std::string>(value));
+            return program;
+        };
+        return {{{.kind = ProblemControl::Kind::text,
+                  .name = "arguments",
+                  .title = "Arguments",
+                  .tip = "The arguments of main(), as words of a shell. Press Enter to apply them.",
+                  .value = in_words(program_of(problem).arguments),
+                  .set = set}}};
+    }
     std::vector<Problem> shape_test_problems() const override { return {}; }
 
     DataSize data_size(const Problem&, Storage) const override { return {}; }
@@ -185,8 +204,19 @@ std::string in_words(const ProgramProblem& program) {
     for (const std::string& name : program.defines) words.push_back(shell_word("-D" + name));
     if (!program.expect.empty()) words.push_back(shell_word("--expect=" + program.expect));
     if (!program.arguments.empty()) words.push_back("--");
-    for (const std::string& argument : program.arguments) words.push_back(shell_word(argument));
+    if (!program.arguments.empty()) words.push_back(in_words(program.arguments));
     return fmt::format("{}", fmt::join(words, " "));
+}
+
+ProgramProblem with_whole_paths(ProgramProblem program) {
+    const auto make_whole = [](std::string& path) {
+        std::error_code failed;
+        const std::filesystem::path whole = std::filesystem::absolute(path, failed).lexically_normal();
+        if (!failed) path = whole.string();
+    };
+    std::ranges::for_each(program.sources, make_whole);
+    std::ranges::for_each(program.includes, make_whole);
+    return program;
 }
 
 ProgramProblem parse_program(std::string_view text) {

@@ -24,6 +24,9 @@ bool has_main(std::string_view source);
 /// Returns words, quoted as for a shell where needed: "a.cu -DN=5 -- 10 'two words'".
 std::string in_words(const ProgramProblem& program);
 
+/// Returns the program for another working folder.
+ProgramProblem with_whole_paths(ProgramProblem program);
+
 /// Throws UsageError for a quote that does not end, or an unknown option.
 ProgramProblem parse_program(std::string_view words);
 

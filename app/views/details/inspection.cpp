@@ -1,9 +1,13 @@
 #include "app/views/details/inspection.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
 
 #include "app/analysis/lanes/lane_accesses.h"
 #include "app/catalog/catalog.h"
+#include "app/model/operation.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 
@@ -33,11 +37,18 @@ const WarpAccesses* read_or_ask(ViewContext& context, const ResultView& shown, s
     return accesses;
 }
 
+/// Returns why the result cannot be compiled or run again; empty: it can.
+std::string why_not_again(const Catalog& catalog, const RunResult& result, const char* verb) {
+    if (catalog.find(result)) return {};
+    return is_program(result.problem) ? "Not available for a program with its own main()."
+                                      : fmt::format("This result has no source to {}.", verb);
+}
+
 }  // namespace
 
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area) {
-    if (!context.catalog.find(*shown.result))
-        return say(area, theme::quiet, "This result has no source to compile."), nullptr;
+    if (const std::string why = why_not_again(context.catalog, *shown.result, "compile"); !why.empty())
+        return say(area, theme::quiet, why), nullptr;
     const std::string key = code_key(*shown.result);
     const CodeListing* listing = context.session.jobs.inspections.code(key);
     if (!listing) {
@@ -49,8 +60,8 @@ const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Are
 }
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
-    if (!context.catalog.find(*shown.result))
-        return say(area, theme::quiet, "This result has no source to run."), nullptr;
+    if (const std::string why = why_not_again(context.catalog, *shown.result, "run"); !why.empty())
+        return say(area, theme::quiet, why), nullptr;
     const WarpAccesses* accesses = read_or_ask(context, shown, recorded_warp);
     if (!accesses)
         return say(area, theme::quiet, "Running this launch again to record the warp's addresses \u2026"), nullptr;

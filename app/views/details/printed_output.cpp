@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/base/text/numbers.h"
+#include "app/base/text/plain_text.h"
+#include "app/model/cuda_program.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
 #include "app/views/kit/theme.h"
+#include "app/views/state/program_view.h"
 
 namespace lanescope {
 namespace {
@@ -102,9 +107,7 @@ std::string complaint(const PrintedFilter& filter, const LaneTrace& trace) {
     return is_number(filter.lane) ? "" : fmt::format("lane: 0 to {}", warp_size - 1);
 }
 
-}  // namespace
-
-void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
+void draw_printed_lines(ViewContext& context, const ResultView& shown, Area area) {
     const Printed& printed = shown.result->printed;
     if (printed.lines.empty())
         return draw_message("No output. Use printf or assert in the kernel to see it here.", area);
@@ -116,6 +119,69 @@ void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
     draw_text(area.x + unit(192), area.right(), area.y + unit(13), Align::left, fonts().small,
               wrong.empty() ? theme::quiet : theme::bad, wrong.empty() ? count_text(lines.size(), printed) : wrong);
     draw_rows(context, shown, lines, {area.x, area.y + unit(32), area.width, area.height - unit(32)});
+}
+
+/// Errors of host code, then what the program printed.
+struct OutputLine {
+    std::string text;
+    int line = 0;  ///< of an error; 0: printed
+};
+
+std::vector<OutputLine> output_lines(const ProgramReport& report) {
+    std::vector<OutputLine> lines;
+    for (const Hazard& hazard : report.host_hazards)
+        lines.push_back({fmt::format("line {}: {}", hazard.line, hazard.text), std::max(hazard.line, 1)});
+    for (const std::string_view line : lines_in(report.output)) lines.push_back({std::string(line), 0});
+    if (report.output_left_out > 0)
+        lines.push_back({fmt::format("{} bytes more were not kept", grouped(std::int64_t(report.output_left_out))), 0});
+    return lines;
+}
+
+void draw_output_line(ViewContext& context, const OutputLine& line, int number, Area row) {
+    const float middle = row.y + row.height / 2;
+    draw_text(row.x, row.right(), middle, Align::left, fonts().small_mono, line.line > 0 ? theme::bad : theme::text,
+              line.text);
+    if (line.line > 0) {
+        if (clickable_area(fmt::format("error {}", number + 1), row.from(), row.to()))
+            context.choice.view.source_line = context.ui.scroll_to = line.line;
+        explain_area(row.from(), row.to(), "Click to show the line.");
+    }
+    say_value(row.from(), row.to(), line.text);
+}
+
+void draw_program_output(ViewContext& context, const ProgramReport& report, Area area) {
+    const float head = unit(24), height = unit(18);
+    const bool good = passed(report);
+    draw_text(area.x, area.right(), area.y + head / 2, Align::left, fonts().strong, good ? theme::good : theme::bad,
+              check_in_words(report));
+    explain_area(
+        area.from(), {area.right(), area.y + head},
+        "How the program ended. Lanescope does not know what it computes: only the program checks its results.");
+    const std::vector<OutputLine> lines = output_lines(report);
+    if (lines.empty())
+        return draw_message("The program printed nothing.", {area.x, area.y + head, area.width, area.height - head});
+    begin_list("program output", {area.x, area.y + head, area.width, area.height - head});
+    ImGuiListClipper clipper;
+    clipper.Begin(int(lines.size()), height);
+    while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            draw_output_line(context, lines[std::size_t(i)], i, {at.x, at.y, area.width, height});
+            ImGui::Dummy({area.width, height});
+        }
+    end_list();
+}
+
+}  // namespace
+
+/// Below a program's output: what the kernels of the shown launch printed, by lane.
+void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
+    const RunResult* const run = program_run(context, *shown.result);
+    if (!run) return draw_printed_lines(context, shown, area);
+    const bool has_lines = !shown.result->printed.lines.empty();
+    const float height = has_lines ? area.height / 2 : area.height;
+    draw_program_output(context, *run->program, {area.x, area.y, area.width, height});
+    if (has_lines) draw_printed_lines(context, shown, {area.x, area.y + height, area.width, area.height - height});
 }
 
 }  // namespace lanescope

@@ -145,6 +145,8 @@ void draw_table(ViewContext& context, const std::vector<ShapeTest>& shape_tests,
 }
 
 std::string why_none(const ViewContext& context, const ResultView& shown) {
+    if (is_program(shown.result->problem))
+        return "A program brings its own data. Shape tests need a kernel of an operation.";
     const Variant* variant = context.catalog.find(*shown.result);
     if (!variant || variant->group != VariantGroup::user)
         return "Lanescope tests your own kernels on tiny, odd and empty shapes. \u201CEdit a copy\u201D above makes "

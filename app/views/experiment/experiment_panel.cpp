@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <vector>
 
 #include "app/catalog/variants.h"
 #include "app/model/experiment.h"
@@ -21,12 +23,17 @@ std::string title_of(BackendKind kind) { return kind == BackendKind::cuda ? "CUD
 void draw_backend(ViewContext& context) {
     std::vector<Option> options{{"Auto", "The GPU if there is one, or else the emulator."}};
     std::vector<BackendWish> wishes{BackendWish()};
+    const bool of_program = is_program(context.choice.experiment.problem);
     for (const BackendEntry& entry : context.session.capabilities.backends) {
-        options.push_back({title_of(entry.kind), entry.reason, entry.available});
+        const bool cannot = of_program && entry.kind == BackendKind::cuda;
+        options.push_back({title_of(entry.kind),
+                           cannot ? "A program with its own main() runs on the emulator only." : entry.reason,
+                           entry.available && !cannot});
         wishes.push_back(entry.kind);
     }
     BackendWish& backend = context.choice.experiment.backend;
     int current = int(std::ranges::find(wishes, backend) - wishes.begin());
+    if (of_program) options.front().tip = "The emulator.";
     if (dropdown("backend", "Backend", "Executes the kernels: the emulator on the CPU, or a GPU.", options, current))
         backend = wishes[std::size_t(current)];
 }
@@ -66,9 +73,10 @@ void draw_schedule(ViewContext& context) {
                 "lines.",
                 Term::lockstep}}};
     Experiment& experiment = context.choice.experiment;
+    const std::span offered(options.data(), is_program(experiment.problem) ? 2u : options.size());
     int current = under_both(experiment) ? 2 : static_cast<int>(experiment.schedule);
     if (!dropdown("schedule", "Schedule",
-                  {"The order in which the emulator advances the lanes of a warp.", Term::lockstep}, options, current))
+                  {"The order in which the emulator advances the lanes of a warp.", Term::lockstep}, offered, current))
         return;
     if (current == 2) return put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
     put_under_one(experiment);
@@ -106,11 +114,15 @@ struct ExperimentPanel {
     float problem_height = 400;  ///< of the controls, in the last frame
 };
 
-std::vector<Option> operation_options() {
-    std::vector<Option> options;
-    for (const Operation* operation : operations())
-        options.push_back({operation->info().title, operation->info().what});
-    return options;
+/// Also the program, while there is one.
+std::vector<const Operation*> offered_operations(const Choice& choice) {
+    std::vector<const Operation*> offered(operations().begin(), operations().end());
+    const Operation* current = &operation_of(choice.experiment.problem);
+    if (is_program(choice.experiment.problem)) offered.push_back(current);
+    for (const auto& [name, left] : choice.left)
+        if (is_program(left.problem) && offered.size() == operations().size())
+            offered.push_back(&operation_of(left.problem));
+    return offered;
 }
 
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
@@ -127,8 +139,9 @@ void choose_operation(ViewContext& context, const Operation& operation) {
 }
 
 void draw_operation(ViewContext& context) {
-    static const std::vector<Option> options = operation_options();
-    const auto all = operations();
+    const std::vector<const Operation*> all = offered_operations(context.choice);
+    std::vector<Option> options;
+    for (const Operation* operation : all) options.push_back({operation->info().title, operation->info().what});
     int current = int(std::ranges::find(all, &operation_of(context.choice.experiment.problem)) - all.begin());
     section("Operation");
     if (segmented("operation", options, current)) choose_operation(context, *all[std::size_t(current)]);
@@ -136,8 +149,7 @@ void draw_operation(ViewContext& context) {
 
 // While Live is on, the change itself runs.
 void run_what_was_entered(ViewContext& context) {
-    if (left_by_enter() && !context.choice.live && !context.choice.experiment.variants.empty())
-        context.command = command::Run{};
+    if (left_by_enter() && !context.choice.live && can_run(context.choice.experiment)) context.command = command::Run{};
 }
 
 float machine_height() { return unit(17) + 5 * (unit(28) + unit(6)) + unit(8); }
@@ -149,7 +161,7 @@ void draw_machine(ViewContext& context) {
     draw_place(context);
     draw_backend(context);
     draw_schedule(context);
-    draw_code(context);
+    if (!is_program(context.choice.experiment.problem)) draw_code(context);
     draw_device(context);
 }
 
@@ -168,7 +180,8 @@ void draw_experiment(ViewContext& context, Area area) {
         const float top = area.y + unit(12) + problem + unit(8), room = area.y + area.height - machine - unit(8) - top;
         ImGui::SetCursorScreenPos({left, top});
         ImGui::BeginChild("choice of variants", {width, std::max(unit(60), room)}, false);
-        const float used = draw_variants(context, std::max(unit(60), room));
+        const bool of_program = is_program(context.choice.experiment.problem);
+        const float used = (of_program ? draw_launches : draw_variants)(context, std::max(unit(60), room));
         ImGui::EndChild();
         ImGui::SetCursorScreenPos({left, top + used + unit(12)});
         ImGui::BeginChild("machine", {width, machine}, false);

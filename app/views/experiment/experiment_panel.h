@@ -1,6 +1,7 @@
 // Experiment panel: operation, problem, variants and machine.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,14 @@ void draw_machine(ViewContext& context);
 /// Shows the variant in map A too.
 void select_variant(ViewContext& context, const Variant& variant);
 float draw_variants(ViewContext& context, float height);  ///< returns the height used
+
+/// Draws the launches of a program instead of variants; returns the height used.
+float draw_launches(ViewContext& context, float height);
+
+/// Draws the letters of the maps that show the result; in a `row_hot`, also of the others, to select one.
+void draw_map_letters(ViewContext& context, const std::string& name, float right, float top, float height,
+                      bool row_hot);
+float map_letters_width(const ViewContext& context);
 
 std::vector<VariantChoice>::iterator selected(const ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);

@@ -106,8 +106,46 @@ Changed draw_file(ViewContext& context, const ProblemControl& control) {
     return changed;
 }
 
+struct TypedText {
+    std::string text;
+    std::string value;  ///< of the control
+    std::string error;  ///< of a refused text
+};
+
+Changed draw_typed(ViewContext& context, const ProblemControl& control) {
+    auto& state = context.state<TypedText>();
+    const std::string& value = std::get<std::string>(control.value);
+    if (state.value != value) state = {value, value, {}};
+    label(fonts().small, theme::quiet, control.title);
+    ImGui::SetNextItemWidth(-1);
+    push_font(fonts().small_mono);
+    text_field(control.name, state.text, ImGuiInputTextFlags_AutoSelectAll, "none");
+    pop_font();
+    explain({control.tip, control.term});
+    const bool entered = ImGui::IsItemDeactivatedAfterEdit();
+    if (!state.error.empty()) complaint_label(state.error);
+    if (!entered) return std::nullopt;
+    try {
+        control.set(state.text);
+        state.error.clear();
+        return state.text;
+    } catch (const UsageError& error) {
+        state.error = error.what();
+        refuse_entered();
+        return std::nullopt;
+    }
+}
+
+/// The tooltip has the folder.
+void draw_name_of_program(const Problem& problem) {
+    const std::string file = file_of(problem).value_or("");
+    label(fonts().small_mono, file.empty() ? theme::warn : theme::text,
+          file.empty() ? "drop a CUDA file with a main()" : std::filesystem::path(file).filename().string(), 0, file);
+}
+
 Changed draw_control(ViewContext& context, const ProblemControl& control, const Problem& problem) {
     if (control.kind == Kind::real) return draw_real(control);
+    if (control.kind == Kind::text) return draw_typed(context, control);
     if (control.kind == Kind::segments || control.kind == Kind::list) return draw_choice(control);
     return control.kind == Kind::matrix_file ? draw_file(context, control) : draw_integer(control, problem);
 }
@@ -145,10 +183,11 @@ std::int64_t counted_nonzeros(const ViewContext& context, const Problem& problem
 
 struct Summary {
     std::string text;
-    const char* tip;
+    const char* tip = "";
 };
 
 Summary summary(const ViewContext& context, const Problem& problem) {
+    if (is_program(problem)) return {};
     const ProblemFacts facts = facts_of(problem);
     const char* tip = "Expected from the pattern, before the matrix is generated.";
     const std::string bytes = short_count(4.0 * double(facts.elements)) + "B of ";
@@ -242,7 +281,8 @@ std::string complaint(const ViewContext& context) {
 }  // namespace
 
 void draw_problem_controls(ViewContext& context, Problem& problem) {
-    section("Matrix");
+    section(is_program(problem) ? "Program" : "Matrix");
+    if (is_program(problem)) draw_name_of_program(problem);
     const ProblemControls controls = problem.operation().controls(problem);
     std::optional<bool> open;
     std::optional<Problem> changed;

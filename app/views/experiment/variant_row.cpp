@@ -29,24 +29,6 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }
 
-void map_letters(ViewContext& context, const std::string& name, float right, float top, float height, bool row_hot) {
-    const int maps = context.maps();
-    for (int map = maps - 1; map >= 0; --map) {
-        const ResultView* shown = context.result_in(map);
-        const bool here = shown && shown->name == name;
-        const bool there =
-            std::ranges::any_of(context.view_model().results, [&](const ResultView& r) { return r.name == name; });
-        const float width = letter_width(context);
-        const ImVec2 at{right - width * float(maps - map), top};
-        if (!here && !(row_hot && there)) continue;
-        ImGui::SetCursorScreenPos(at);
-        if (clickable(map_letter(map), {width, height})) context.show_in(map, name);
-        const ImU32 colour = here ? theme::text : ImGui::IsItemHovered() ? theme::accent : theme::faint;
-        draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map_letter(map));
-        explain({here ? "This lane map shows this variant." : "Shows this variant in this lane map.", Term::warps});
-    }
-}
-
 float lanes_choice(const Variant& variant, VariantChoice& choice, float right, float top) {
     std::vector<Option> options{{"auto", "The variant selects the number of lanes from the mean length of the rows."}};
     int current = 0;
@@ -103,6 +85,27 @@ float draw_name(const Catalog& catalog, const Variant& variant, ImVec2 from, flo
 
 }  // namespace
 
+void draw_map_letters(ViewContext& context, const std::string& name, float right, float top, float height,
+                      bool row_hot) {
+    const int maps = context.maps();
+    for (int map = maps - 1; map >= 0; --map) {
+        const ResultView* shown = context.result_in(map);
+        const bool here = shown && shown->name == name;
+        const bool there =
+            std::ranges::any_of(context.view_model().results, [&](const ResultView& r) { return r.name == name; });
+        const float width = letter_width(context);
+        const ImVec2 at{right - width * float(maps - map), top};
+        if (!here && !(row_hot && there)) continue;
+        ImGui::SetCursorScreenPos(at);
+        if (clickable(map_letter(map), {width, height})) context.show_in(map, name);
+        const ImU32 colour = here ? theme::text : ImGui::IsItemHovered() ? theme::accent : theme::faint;
+        draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map_letter(map));
+        explain({here ? "This lane map shows this result." : "Shows this result in this lane map.", Term::warps});
+    }
+}
+
+float map_letters_width(const ViewContext& context) { return letter_width(context) * float(context.maps()) + unit(2); }
+
 std::vector<VariantChoice>::iterator selected(const ViewContext& context, const Variant& variant) {
     return std::ranges::find(context.choice.experiment.variants, std::string(variant.id), &VariantChoice::id);
 }
@@ -133,8 +136,8 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
     push_name("variant." + std::string(variant.id));
     float right = to.x - unit(6);
     if (on && possible) {
-        map_letters(context, to_string(*choice), right, at.y, height, hot || has_focus_within());
-        right -= letter_width(context) * float(context.maps()) + unit(2);
+        draw_map_letters(context, to_string(*choice), right, at.y, height, hot || has_focus_within());
+        right -= map_letters_width(context);
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
     }
     const ResultView* marked = on ? marked_result(context, *choice) : nullptr;

@@ -64,6 +64,7 @@ std::string level_text(const ViewContext& context, const ResultView& shown) {
 std::string verdict_text(const RunResult& r) {
     if (r.verification.verified) return "verified against float64";
     if (faulted(r)) return "The kernel did not finish.";
+    if (outcome_of(r) == Outcome::ran) return "ran: only the program checks its results";
     std::string text = fmt::format("WRONG in {} {}", grouped(r.verification.wrong_elements), elements_word(r, 0));
     if (!r.verification.first_wrong.empty())
         text += "\n" + in_words(r.verification.first_wrong.front(), r.problem.operation());
@@ -100,7 +101,7 @@ std::vector<plot::BarHint> hints_of_bar(const ViewContext& context, const Result
     if (result.timing && result.timing->near_launch_floor)
         hints.push_back({"near launch floor", "near floor", theme::quiet});
     if (is_impossible(result)) hints.push_back({"impossible: above the roof", "impossible", theme::bad});
-    if (!result.verification.verified && !faulted(result) && result.failure.empty())
+    if (outcome_of(result) == Outcome::wrong)
         hints.push_back(
             {fmt::format("\u00D7 {} wrong {}", grouped(result.verification.wrong_elements), elements_word(result, 0)),
              "\u00D7 wrong", theme::bad});

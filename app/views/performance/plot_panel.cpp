@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "app/session/choice.h"
 #include "app/views/kit/items.h"
@@ -11,6 +12,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/state/plot_choice.h"
+#include "app/views/state/program_view.h"
 
 namespace lanescope {
 namespace {
@@ -105,7 +107,7 @@ struct TabFonts {
 };
 
 float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, const TabFonts& words) {
-    const bool on = &tab == &kind_of(context.choice.view.tab);
+    const bool on = &tab == &shown_plot(context);
     ImFont* font = on ? words.chosen : words.usual;
     const float width = text_size(words.chosen, tab.title).x, height = unit(36);
     ImGui::SetCursorScreenPos({x, y});
@@ -118,15 +120,15 @@ float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, cons
     return x + width + words.gap;
 }
 
-float width_of_tabs(ImFont* font) {
+float width_of_tabs(const std::vector<const PlotKind*>& tabs, ImFont* font) {
     float words = 0;
-    for (const PlotKind& tab : plot_tabs()) words += text_size(font, tab.title).x;
+    for (const PlotKind* tab : tabs) words += text_size(font, tab->title).x;
     return words;
 }
 
 // Returns nothing if the tabs must become a list.
-std::optional<TabFonts> fonts_of_tabs(float room) {
-    const auto gap_of = [&](ImFont* font) { return (room - width_of_tabs(font)) / float(plot_tabs().size()); };
+std::optional<TabFonts> fonts_of_tabs(const std::vector<const PlotKind*>& tabs, float room) {
+    const auto gap_of = [&](ImFont* font) { return (room - width_of_tabs(tabs, font)) / float(tabs.size()); };
     if (const float gap = gap_of(fonts().strong); gap >= unit(10))
         return TabFonts{fonts().text, fonts().strong, std::min(gap, unit(22))};
     if (const float gap = gap_of(fonts().caption); gap >= unit(7))
@@ -134,17 +136,17 @@ std::optional<TabFonts> fonts_of_tabs(float room) {
     return std::nullopt;
 }
 
-float draw_list_of_tabs(ViewContext& context, float x, float y) {
+float draw_list_of_tabs(ViewContext& context, const std::vector<const PlotKind*>& tabs, float x, float y) {
     std::vector<Option> options;
     int current = 0;
-    for (const PlotKind& tab : plot_tabs()) {
-        if (&tab == &kind_of(context.choice.view.tab)) current = int(options.size());
-        options.push_back({tab.title, tab.tip});
+    for (const PlotKind* tab : tabs) {
+        if (tab == &shown_plot(context)) current = int(options.size());
+        options.push_back({tab->title, tab->tip});
     }
     const float right = x + text_size(fonts().small, options[std::size_t(current)].text).x + unit(18);
     ImGui::SetCursorScreenPos({x, y + unit(6)});
     if (quiet_dropdown("plots", right, "The visible plot.", options, current))
-        context.choice.view.tab = parse_plot_tab(plot_tabs()[std::size_t(current)].name);
+        context.choice.view.tab = parse_plot_tab(tabs[std::size_t(current)]->name);
     return right + unit(10);
 }
 
@@ -172,7 +174,7 @@ float draw_size_button(ViewContext& context, float right, float y) {
 void draw_unit(ViewContext& context, float left, float right, float y) {
     int current = static_cast<int>(context.choice.view.unit);
     const float room = right - left - text_size(fonts().small, unit_options()[std::size_t(current)].text).x - unit(44);
-    const bool chooses_baseline = kind_of(context.choice.view.tab).chooses_baseline;
+    const bool chooses_baseline = shown_plot(context).chooses_baseline;
     if (context.choice.view.unit == ThroughputUnit::speed_up && !chooses_baseline && room > unit(60))
         right = draw_baseline(context, right, y, room) - unit(12);
     ImGui::SetCursorScreenPos({right, y});
@@ -181,16 +183,17 @@ void draw_unit(ViewContext& context, float left, float right, float y) {
 }
 
 bool has_unit(const ViewContext& context) {
-    const PlotKind& plot = kind_of(context.choice.view.tab);
+    const PlotKind& plot = shown_plot(context);
     return plot.has_unit && plot.has_unit(context);
 }
 
 void draw_tabs(ViewContext& context, Area area) {
+    const std::vector<const PlotKind*> tabs = offered_plots(context);
     float x = area.x + unit(16);
-    if (const auto words = fonts_of_tabs(area.width - unit(130)))
-        for (const PlotKind& tab : plot_tabs()) x = draw_tab(context, tab, x, area.y, *words);
+    if (const auto words = fonts_of_tabs(tabs, area.width - unit(130)))
+        for (const PlotKind* tab : tabs) x = draw_tab(context, *tab, x, area.y, *words);
     else
-        x = draw_list_of_tabs(context, x, area.y);
+        x = draw_list_of_tabs(context, tabs, x, area.y);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.right(), area.y + unit(36)}, theme::grid);
     const float right = draw_size_button(context, area.right() - unit(12), area.y);
     if (has_unit(context)) draw_unit(context, x, right, area.y + unit(6));
@@ -198,9 +201,13 @@ void draw_tabs(ViewContext& context, Area area) {
 
 void draw_empty(const ViewContext& context, Area at) {
     const ImVec2 from = at.from(), to = at.to();
-    if (context.choice.experiment.variants.empty())
+    if (!can_run(context.choice.experiment))
         empty_state(from, to, "No variant selected",
                     "Select a variant at the left to run it. Select two to compare them.");
+    else if (shows_program(context))
+        empty_state(from, to, context.session.run.busy() ? "Running" : "No results yet",
+                    context.session.run.busy() ? "The launches appear here when the program ends."
+                                               : "Press R or click Run. The program's launches then appear here.");
     else if (context.session.run.busy())
         empty_state(from, to, "Running", "Each variant that finishes gets a bar here.");
     else
@@ -242,7 +249,7 @@ void draw_other_problem(const ViewContext& context, Area at) {
 
 void draw_throughput(ViewContext& context, Area area) {
     if (begin_panel("throughput", area.from(), {area.width - 1, area.height - 1})) {
-        const PlotKind& tab = kind_of(context.choice.view.tab);
+        const PlotKind& tab = shown_plot(context);
         draw_tabs(context, area);
         const float chips = draw_pinned_chips(context, {area.x, area.y + unit(38), area.width, area.height});
         const Area inner{area.x, area.y + unit(38) + chips, area.width, area.height - unit(40) - chips};

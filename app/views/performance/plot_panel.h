@@ -28,6 +28,9 @@ void draw_breakdown(ViewContext& context, Area area);
 /// Returns true for one variant's waterfall.
 bool shows_one_breakdown(const ViewContext& context);
 
+/// Draws the launches and copies of a program.
+void draw_timeline(ViewContext& context, Area area);
+
 /// Draws metrics, profile, results or ranking.
 void draw_tables(ViewContext& context, Area area);
 /// One column per variant.

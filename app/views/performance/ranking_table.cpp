@@ -26,6 +26,7 @@ Verdict verdict_without_place(const ViewContext& context, const ResultView& show
     const RunResult& result = *shown.result;
     if (!result.failure.empty()) return {result.failure, theme::warn};
     if (faulted(result)) return {"stopped: did not finish", theme::bad};
+    if (outcome_of(result) == Outcome::ran) return {"not ranked: a launch of a program"};
     if (!result.verification.verified)
         return {fmt::format("wrong in {} {}", grouped(result.verification.wrong_elements), elements_word(result, 0)),
                 theme::bad};

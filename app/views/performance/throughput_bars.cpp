@@ -99,7 +99,7 @@ plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
     if (several) bar.name += " \u00B7 " + short_problem(result.problem);
     bar.best = context.view_model().best[i];
     bar.marked = !shown.hazards.empty();
-    bar.hollow = !result.verification.verified;
+    bar.hollow = outcome_of(result) != Outcome::verified && outcome_of(result) != Outcome::ran;
     bar.hints = hints_of_bar(context, shown, bar.best);
     replace_bar_by_reason(context, shown, bar);
     if (result.timing) add_times(bar, result, context.choice.view.unit, base.get());

@@ -26,7 +26,7 @@ bool close_dialog(UiState& ui) {
 }  // namespace
 
 void run_selected(ViewContext& context) {
-    if (!context.choice.experiment.variants.empty()) context.command = command::Run{};
+    if (can_run(context.choice.experiment)) context.command = command::Run{};
 }
 
 void escape(ViewContext& context) {

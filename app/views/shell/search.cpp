@@ -20,6 +20,7 @@
 #include "app/views/lessons/lesson_view.h"
 #include "app/views/shell/actions.h"
 #include "app/views/shell/cards.h"
+#include "app/views/state/plot_choice.h"
 #include "app/views/state/popups.h"
 
 namespace lanescope {
@@ -114,10 +115,10 @@ void add_keys(std::vector<Find>& all) {
             if (key.act) all.push_back({"key", key.text, key.keys, "", key.act});
 }
 
-void add_plots(std::vector<Find>& all) {
-    for (const PlotKind& plot : plot_tabs())
-        all.push_back({"plot", plot.title, plot.tip, std::string("throughput.") + plot.title,
-                       [&plot](ViewContext& d) { d.choice.view.tab = parse_plot_tab(plot.name); }});
+void add_plots(const ViewContext& context, std::vector<Find>& all) {
+    for (const PlotKind* plot : offered_plots(context))
+        all.push_back({"plot", plot->title, plot->tip, std::string("throughput.") + plot->title,
+                       [plot](ViewContext& d) { d.choice.view.tab = parse_plot_tab(plot->name); }});
 }
 
 void add_parts(std::vector<Find>& all) {
@@ -233,7 +234,7 @@ std::vector<Find> all_finds(const ViewContext& context) {
     std::vector<Find> all;
     add_terms(context, all);
     add_variants(context, all);
-    add_plots(all);
+    add_plots(context, all);
     add_parts(all);
     add_colours(all);
     add_controls(all);

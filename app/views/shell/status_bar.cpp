@@ -7,6 +7,7 @@
 
 #include "app/analysis/timing/origin.h"
 #include "app/base/progress.h"
+#include "app/model/cuda_program.h"
 #include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/views/kit/field_keys.h"
@@ -16,6 +17,7 @@
 #include "app/views/kit/widgets.h"
 #include "app/views/shell/window_parts.h"
 #include "app/views/state/popups.h"
+#include "app/views/state/program_view.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -78,10 +80,38 @@ std::string hazards_of(const std::vector<const ResultView*>& results, std::strin
     return fmt::format("{} in {}", marked.size() == 1 ? marked.front()->hazards : "hazards", names_of(marked));
 }
 
-Note verification_of(const std::vector<ResultView>& results) {
+Note end_of(const ViewContext& context, const RunResult& run) {
+    const ProgramReport& report = *run.program;
+    std::vector<const ResultView*> all;
+    for (const ResultView& shown : context.view_model().results) all.push_back(&shown);
+    std::string tip;
+    const std::string found = hazards_of(all, tip);
+    std::string text = check_in_words(report);
+    if (!report.host_hazards.empty())
+        text += fmt::format(", {} wrong CUDA call{}", report.host_hazards.size(),
+                            report.host_hazards.size() == 1 ? "" : "s");
+    if (!found.empty()) text += ", but " + found;
+    const bool is_clean = found.empty() && report.host_hazards.empty();
+    const std::string about =
+        "How the program ended. Lanescope does not know what it computes: only the program checks its results.";
+    return {text, tip.empty() ? about : about + "\n\n" + tip,
+            !passed(report) ? theme::bad
+            : is_clean      ? theme::good
+                            : theme::warn,
+            !passed(report) ? Mark::cross
+            : is_clean      ? Mark::check
+                            : Mark::warning};
+}
+
+Note verification_of(const ViewContext& context) {
+    const std::vector<ResultView>& results = context.view_model().results;
+    if (const RunResult* run = program_run(context)) return end_of(context, *run);
+    if (!results.empty() && is_program(results.front().result->problem))
+        return {why_no_launches(context), "How the program ended.", theme::bad, Mark::cross};
     std::vector<const ResultView*> right, wrong;
     for (const ResultView& shown : results)
-        if (shown.result->failure.empty()) (shown.result->verification.verified ? right : wrong).push_back(&shown);
+        if (shown.result->failure.empty() && !is_program(shown.result->problem))
+            (shown.result->verification.verified ? right : wrong).push_back(&shown);
     const bool has_rows = results.empty() || results.front().result->problem.operation().matrix_view();
     const std::string bound =
         std::string(has_rows ? "A row" : "An element") +
@@ -226,7 +256,7 @@ void draw_status(ViewContext& context, Area area) {
     if (begin_panel("status", {area.x, area.y}, {area.width, area.height}, theme::bar)) {
         const auto& results = context.view_model().results;
         const bool covered = context.covered();
-        const Note notes[] = {state_of(context.session), covered ? Note{} : verification_of(results),
+        const Note notes[] = {state_of(context.session), covered ? Note{} : verification_of(context),
                               covered ? Note{} : recording_of(results)};
         float wanted = unit(16);
         for (const Note& note : notes)

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <string>
 
+#include "app/model/experiment.h"
+#include "app/model/operation.h"
 #include "app/model/run_result.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -149,8 +151,11 @@ void draw_run_or_cancel(ViewContext& context, Room& room) {
             context.command = command::Cancel{};
         return;
     }
-    const bool none = context.choice.experiment.variants.empty();
-    const char* tip = none ? "Select a variant first." : "Runs the selected variants on this problem (R or F5).";
+    const Experiment& experiment = context.choice.experiment;
+    const bool none = !can_run(experiment);
+    const char* tip = none                             ? "Select a variant first."
+                      : is_program(experiment.problem) ? "Runs the program (R or F5)."
+                                                       : "Runs the selected variants on this problem (R or F5).";
     if (button("run", "Run", tip, none ? ButtonStyle::normal : ButtonStyle::primary, Icon::play, width) && !none)
         context.command = command::Run{};
 }

@@ -68,8 +68,7 @@ void save(ViewContext& context, EditedFile& edited, double now) {
 
 const ResultView* result_of(const ViewContext& context, const std::string& file) {
     for (const ResultView& shown : context.view_model().results)
-        if (const Variant* variant = context.catalog.find(*shown.result); variant && variant->file == file)
-            return &shown;
+        if (user_file(context.catalog, *shown.result) == file) return &shown;
     return nullptr;
 }
 

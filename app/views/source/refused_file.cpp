@@ -15,8 +15,7 @@ namespace {
 using theme::unit;
 
 bool is_of(const Catalog& catalog, const ResultView* shown, const std::string& file) {
-    const Variant* variant = shown ? catalog.find(*shown->result) : nullptr;
-    return variant && variant->file == file && shown->result->variant.version == 0;
+    return shown && user_file(catalog, *shown->result) == file;
 }
 
 struct RefusedOnShow {

@@ -211,9 +211,8 @@ void begin(ViewContext& context, const ExerciseStatus& exercise) try {
 void end(EditedFile& edited) { edited.saves = edited.done = true; }
 
 EditedFile* edited_of(const ViewContext& context, const ResultView& shown) {
-    const Variant* variant = context.catalog.find(*shown.result);
-    const bool runs = variant && shown.result->variant.version == 0;
-    EditedFile* edited = runs ? edited_file(context, variant->file) : nullptr;
+    const std::string file = user_file(context.catalog, *shown.result);
+    EditedFile* edited = file.empty() ? nullptr : edited_file(context, file);
     return edited && !edited->done && !edited->for_fault ? edited : nullptr;
 }
 
@@ -223,11 +222,12 @@ bool is_edited(const ViewContext& context, const ResultView& shown) { return edi
 
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y) {
     const Variant* variant = context.catalog.find(*shown.result);
-    if (!variant || variant->file.empty() || shown.result->source.empty() || context.choice.presenting ||
-        shown.result->variant.version > 0)
+    const std::string own = user_file(context.catalog, *shown.result);
+    const bool is_users = !own.empty(), is_narrow = right - left < unit(180);
+    const bool has_file = is_users || (variant && !variant->file.empty());
+    if (!has_file || shown.result->source.empty() || context.choice.presenting || shown.result->variant.version > 0)
         return right;
     EditedFile* edited = edited_of(context, shown);
-    const bool is_users = variant->group == VariantGroup::user, is_narrow = right - left < unit(180);
     const char* text = edited ? "Done" : is_users || is_narrow ? "Edit" : "Edit a copy";
     const char* tip =
         edited ? "Saves the file and closes the editor."
@@ -240,7 +240,7 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     if (edited)
         end(*edited);
     else if (is_users)
-        try_to_edit(context, variant->file);
+        try_to_edit(context, own);
     else
         context.command = command::CopyKernel{variant->operation, variant->id};
     return right - width;
@@ -271,8 +271,7 @@ void draw_exercise_source(ViewContext& context, const ResultView* shown, Area ar
     const EditedFile* edited = edited_file(context, exercise.file);
     if (!edited || edited->opened != exercise.opened) begin(context, exercise);
     if (!edited_file(context, exercise.file)) return;
-    const Variant* variant = shown ? context.catalog.find(*shown->result) : nullptr;
-    if (!variant || variant->file != exercise.file) shown = nullptr;
+    if (shown && user_file(context.catalog, *shown->result) != exercise.file) shown = nullptr;
     float details = shown ? std::min(unit(260), area.height * 0.32f) : 0;
     if (details < unit(110)) details = 0;
     draw_source_editor(context, exercise.file, shown, {area.x, area.y, area.width, area.height - details - unit(8)});

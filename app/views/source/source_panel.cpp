@@ -30,6 +30,8 @@ std::string file_of(const Catalog& catalog, const RunResult& result) {
                                      : variant->file;
         return result.variant.version > 0 ? fmt::format("{}, v{}", name, result.variant.version) : name;
     }
+    if (const std::string file = user_file(catalog, result); !file.empty())
+        return std::filesystem::path(file).filename().string();
     return result.trace->sites.empty() ? to_string(result.variant) : result.trace->sites.front().file;
 }
 
@@ -64,8 +66,7 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
     const float after = draw_side_tabs(context, left, middle, unit(38)) + unit(12);
     float room = right - switch_width(context) - unit(10);
     const RefusedKernel* refused = refused_in_panel(context, shown);
-    const bool is_new = refused && (!shown || !context.catalog.find(*shown->result) ||
-                                    context.catalog.find(*shown->result)->file != refused->file);
+    const bool is_new = refused && (!shown || user_file(context.catalog, *shown->result) != refused->file);
     if (is_new)
         room = draw_close_button(context, *refused, room, area.y + unit(5)) - unit(10);
     else if (shown && !context.covered() && !context.choice.view.show_matrix && !shows_exercise(context))
@@ -109,7 +110,7 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     area.height -= strip;
     const auto [hazards, lanes] = share_below(context, shown, area);
     if (is_edited(context, shown)) {
-        draw_source_editor(context, context.catalog.find(*shown.result)->file, &shown,
+        draw_source_editor(context, user_file(context.catalog, *shown.result), &shown,
                            {area.x, area.y, area.width, area.height - lanes - unit(8)});
         if (lanes > 0)
             draw_details(context, shown, {area.x + unit(14), area.bottom() - lanes, area.width - unit(28), lanes});

@@ -68,6 +68,19 @@ std::string slowest_text(const ViewContext& context) {
 
 }  // namespace
 
+std::vector<const PlotKind*> offered_plots(const ViewContext& context) {
+    std::vector<const PlotKind*> offered;
+    for (const PlotKind& plot : plot_tabs())
+        if (!plot.is_offered || plot.is_offered(context)) offered.push_back(&plot);
+    return offered;
+}
+
+const PlotKind& shown_plot(const ViewContext& context) {
+    const std::vector<const PlotKind*> offered = offered_plots(context);
+    const PlotKind* const chosen = &kind_of(context.choice.view.tab);
+    return std::ranges::count(offered, chosen) || offered.empty() ? *chosen : *offered.front();
+}
+
 std::span<const Option> unit_options() { return options; }
 
 double value_in(ThroughputUnit unit, const RunResult& result, double us, double base_us) {

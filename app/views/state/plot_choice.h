@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "app/model/run_result.h"
 #include "app/session/choice.h"
@@ -10,6 +11,11 @@
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
+
+/// Returns the plots that suit the results, in the order of their tabs.
+std::vector<const PlotKind*> offered_plots(const ViewContext& context);
+/// Returns the chosen plot if it is offered, else the first one.
+const PlotKind& shown_plot(const ViewContext& context);
 
 std::span<const Option> unit_options();
 

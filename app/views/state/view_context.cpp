@@ -200,7 +200,7 @@ void switch_live(ViewContext& context) {
     Choice& choice = context.choice;
     choice.live = !choice.live;
     choice.live_paused = false;
-    if (choice.live && context.session.results.from_file() && !choice.experiment.variants.empty())
+    if (choice.live && context.session.results.from_file() && can_run(choice.experiment))
         context.command = command::Run{};
 }
 
