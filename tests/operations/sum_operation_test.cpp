@@ -75,7 +75,7 @@ TEST_F(SumOperation, IsVerifiedAndTraced) {
 TEST_F(SumOperation, HasAnOutputOfAnotherName) {
     EXPECT_EQ(operation_named("sum").info().output().name, "total");
     const RunResultPtr result = run("sum:40");
-    const Variant& variant = *find_variant("sum", result->variant.id);
+    const Variant& variant = *shipped_catalog().find("sum", result->variant.id);
     EXPECT_EQ(variant.meanings, (std::vector<std::string>{"count = count", "x = x", "out = total"}));
     EXPECT_TRUE(std::ranges::count(result->trace->sites, "total", &Site::array)) << "the store of the sum";
 }
