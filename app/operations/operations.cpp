@@ -8,8 +8,8 @@ namespace lanescope {
 
 OperationTable shipped_operations() {
     return {.all = {&SgemvProblem::operation(), &SpmvProblem::operation()},
-            .initial = &SpmvProblem::operation(),
-            .program = &ProgramProblem::operation()};
+            .program = &ProgramProblem::operation(),
+            .initial = &SpmvProblem::operation()};
 }
 
 }  // namespace lanescope

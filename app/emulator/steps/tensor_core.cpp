@@ -99,8 +99,8 @@ struct Numbers {
         }
     }
     static Number unpack(MmaFormat format, std::uint32_t bits) {
-        if (format == MmaFormat::f16) return unpack<5, 10>(bits);
-        return format == MmaFormat::bf16 ? unpack<8, 7>(bits) : unpack<8, 10>(bits >> 13);
+        if (format == MmaFormat::f16) return emulator::unpack<5, 10>(bits);
+        return format == MmaFormat::bf16 ? emulator::unpack<8, 7>(bits) : emulator::unpack<8, 10>(bits >> 13);
     }
     static float float_of(MmaFormat format, std::uint32_t bits) {
         if (format == MmaFormat::f16) return to_float(half{std::uint16_t(bits)});
