@@ -141,7 +141,7 @@ std::vector<Version> read_list(const fs::path& folder) {
 }
 
 /// empty: not a user's current kernel
-std::string user_file(const Catalog& catalog, const RunResult& result) {
+std::string kernel_file(const Catalog& catalog, const RunResult& result) {
     const Variant* variant = catalog.find(result);
     const bool is_users = variant && variant->group == VariantGroup::user && result.variant.version == 0;
     return is_users ? variant->file : std::string();
@@ -209,7 +209,7 @@ void VersionStore::add(const std::string& file, RunResultPtr result) {
 void VersionStore::add_finished(const Catalog& catalog, const Session& session) {
     for (std::size_t i = 0; i < session.results.current_count && !session.results.from_file(); ++i) {
         const RunResultPtr& result = session.results.all[i];
-        const std::string file = user_file(catalog, *result);
+        const std::string file = kernel_file(catalog, *result);
         if (file.empty() || noted_[file] == result || (session.run.busy() && !has_ended(*result))) continue;
         noted_[file] = result;
         add(file, result);

@@ -192,8 +192,8 @@ TEST(Catalogue, AddsAUserVariantDuringReads) {
         for (int n = 0; n < 1000; ++n)
             for (const Variant& variant : catalog.variants()) ASSERT_FALSE(variant.id.empty());
     });
-    const Variant* added = &catalog.add(of_ones_own("own", "Mine"));
-    const Variant* again = &catalog.add(of_ones_own("own", "Mine, mended"));
+    const Variant* added = &catalog.add(user_variant("own", "Mine"));
+    const Variant* again = &catalog.add(user_variant("own", "Mine, mended"));
     reader.join();
     EXPECT_EQ(before.size(), count);
     EXPECT_EQ(catalog.variants().size(), count + 1);
@@ -202,7 +202,7 @@ TEST(Catalogue, AddsAUserVariantDuringReads) {
     EXPECT_EQ(added->title, "Mine");
 }
 
-TEST(Catalogue, KeepsItsOwnIds) { EXPECT_THROW(shipped_catalog().add(of_ones_own("cte", "Mine")), UsageError); }
+TEST(Catalogue, KeepsItsOwnIds) { EXPECT_THROW(shipped_catalog().add(user_variant("cte", "Mine")), UsageError); }
 
 }  // namespace
 }  // namespace lanescope

@@ -5,11 +5,11 @@
 namespace lanescope {
 namespace {
 
-using Kind = ProgramStep::Kind;
+using StepKind = ProgramStep::Kind;
 
 TEST(ProgramLaunches, AreSummedByResultInTheOrderOfTheFirst) {
     ProgramReport report;
-    report.steps = {{.kind = Kind::upload, .name = "x", .bytes = 4},
+    report.steps = {{.kind = StepKind::upload, .name = "x", .bytes = 4},
                     {.name = "add", .line = 7, .us = 2, .hazards = 1, .result = "add"},
                     {.name = "fill", .us = 1, .result = "fill"},
                     {.name = "add", .line = 7, .us = 6, .times = 3, .result = "add"}};

@@ -214,7 +214,7 @@ TEST(CudaProgram, IsFoundByItsMain) {
 TEST(CudaProgram, IsWrittenAsWordsOfAShell) {
     const ProgramProblem program{{"a b.cu", "c.cu"}, {"inc"}, {"N=5"}, {"10", "two words", "it's"}, "PASS(ED)?"};
     EXPECT_EQ(parse_program(in_words(program)), program);
-    EXPECT_EQ(in_words({{"saxpy.cu"}, {}, {}, {"1000"}, {}}), "saxpy.cu -- 1000");
+    EXPECT_EQ(in_words(ProgramProblem{{"saxpy.cu"}, {}, {}, {"1000"}, {}}), "saxpy.cu -- 1000");
 }
 
 }  // namespace

@@ -217,8 +217,9 @@ TEST(UserKernels, APlanReadsIndicesAsItsTextHasThem) {
 TEST(UserKernels, ListSaysWhichTwoByteArraysAreBfloats) {
     for (const auto& [name, bfloat] : {std::pair("bfloats.cu", true), std::pair("halves_throughout.cu", false)}) {
         Progress nobody_waits;
-        const std::string id = add_user_kernels(file(name)).variants.front()->id;
-        for (const ListedArray& array : capture_variant(instance_of("sgemv:5x8"), {id}, nobody_waits).list->arrays) {
+        const Variant& variant = *add_user_kernels(shipped_catalog(), file(name)).variants.front();
+        const CapturedVariant captured = capture_variant(variant, instance_of("sgemv:5x8"), {variant.id}, nobody_waits);
+        for (const ListedArray& array : captured.list->arrays) {
             EXPECT_EQ(array.element_bytes, 2u) << name << ", " << array.name;
             EXPECT_EQ(array.bfloat, bfloat) << name << ", " << array.name;
         }

@@ -214,7 +214,7 @@ std::vector<std::size_t> order_of_bars(const ViewContext& context) {
     if (by == BarOrder::time) sort_by_time(context, order);
     if (by == BarOrder::name) sort_by(order, results, [](const ResultView& shown) { return shown.name; });
     if (by == BarOrder::reading)
-        sort_by(order, results, [](const ResultView& shown) {
+        sort_by(order, results, [&](const ResultView& shown) {
             return place_in_catalog(context.catalog, to_string(operation_of(shown.result->problem)),
                                     shown.result->variant.id);
         });

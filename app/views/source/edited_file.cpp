@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/base/error.h"
-#include "app/catalog/catalog.h"
+#include "app/catalog/variants.h"
 #include "app/views/editor/document/document.h"
 
 namespace lanescope {

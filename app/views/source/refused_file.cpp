@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/base/error.h"
-#include "app/catalog/catalog.h"
+#include "app/catalog/variants.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/edited_file.h"
