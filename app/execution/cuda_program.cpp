@@ -51,7 +51,7 @@ EmulatorBuild build_of(const ProgramProblem& program, const std::string& text, c
                        Progress& progress) {
     progress.phase("compiling " + program.sources.front());
     for (const std::string& folder : program.includes) add_include_folder(folder);
-    EmulatorBuild build = build_for_emulator({text, program.sources.front(), fs::absolute(first).parent_path()},
+    EmulatorBuild build = build_for_emulator({text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
                                              CompiledCache::of_this_program(), progress.flag());
     std::vector<KernelFault> faults;
     for (const CompilerMessage& m : build.messages)

@@ -222,9 +222,9 @@ bool are_unchanged(const std::string& inputs, const fs::path& folder) {
 
 CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& cache,
                               const std::atomic<bool>* cancelled) {
-    const auto& [text, name, folder, form] = what;
+    const auto& [text, name, folder, form, is_program] = what;
     KernelSource source{.name = name, .folder = folder, .form = form};
-    const EditedSource edited = source_for_clang(text, source.text);
+    const EditedSource edited = source_for_clang(text, source.text, is_program);
     if (is_ptx_file(name)) source.ptx = ptx_of_cuda(text, name);
     const std::string list = name_of_list(source.text, name, folder, form);
     if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);

@@ -32,6 +32,7 @@ struct SourceToCompile {
     std::string name;
     std::filesystem::path folder;
     KernelForm form = KernelForm::as_written;
+    bool is_program = false;  ///< its main() is called
 };
 
 /// Compiles in a child process unless cached. Throws Cancelled, UsageError, and BackendUnavailable without a compiler.

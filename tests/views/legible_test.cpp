@@ -36,11 +36,11 @@ TEST_F(WatchedWindow, FindsWordsThatAreCutOrLieOverOthers) {
     EXPECT_TRUE(faults.rbegin()->starts_with("cut: \"beyond the edge\" in panel")) << *faults.rbegin();
 }
 
-constexpr std::array scenes{demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty};
+constexpr std::array legible_scenes{demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty};
 
 TEST_P(Legible, IsEveryPlot) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
-    for (const demo::Scene scene : scenes)
+    for (const demo::Scene scene : legible_scenes)
         for (const PlotKind& plot : plot_tabs())
             for (const bool large : {false, true}) {
                 demo::Demo demo = demo::make(scene, 8);
@@ -95,7 +95,7 @@ TEST_P(Legible, IsWhatChangesFromMapAToB) {
 
 TEST_P(Legible, IsEveryPartBelowTheSource) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
-    for (const demo::Scene scene : scenes)
+    for (const demo::Scene scene : legible_scenes)
         for (const std::string_view part : enum_names<SourcePart>.list) {
             demo::Demo demo = demo::make(scene, 8);
             demo.choice.view.part = *find_named<SourcePart>(part);

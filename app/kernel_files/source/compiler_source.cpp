@@ -169,11 +169,11 @@ int EditedSource::original_column(int line, int column) const {
     return static_cast<int>(before == std::string::npos ? there + 1 : there - before);
 }
 
-EditedSource source_for_clang(std::string_view text, std::string& made) {
+EditedSource source_for_clang(std::string_view text, std::string& made, bool is_program) {
     const std::string code = code_only(text);
     std::vector<Part> parts;
     join_asm_statements(parts, text, code);
-    replace_functions(parts, text, code);
+    if (!is_program) replace_functions(parts, text, code);
     replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);
     EditedSource edited(text);

@@ -30,8 +30,8 @@ private:
     std::vector<Edit> edits_;
 };
 
-/// Omits main, and device code if only a GPU can run it.
-EditedSource source_for_clang(std::string_view text, std::string& made);
+/// Omits main, and device code if only a GPU can run it. A program keeps both.
+EditedSource source_for_clang(std::string_view text, std::string& made, bool is_program = false);
 
 /// Keeps line ends.
 void blank(std::string& text, std::size_t begin, std::size_t end);
