@@ -7,6 +7,7 @@
 #include <new>
 #include <utility>
 
+#include "app/model/element_values.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
@@ -279,10 +280,19 @@ LANESCOPE_EXPORT int __wrap_atexit(void (*)()) { return 0; }
 
 LANESCOPE_EXPORT void __wrap_exit(int code) {
     lanescope::runtime::leave_host(code, LANESCOPE_CALLER);
+    std::exit(code);
+}
+LANESCOPE_EXPORT void __wrap__exit(int code) {
+    lanescope::runtime::leave_host(code, LANESCOPE_CALLER);
     std::_Exit(code);
 }
-LANESCOPE_EXPORT void __wrap__Exit(int code) { __wrap_exit(code); }
-LANESCOPE_EXPORT void __wrap__exit(int code) { __wrap_exit(code); }
+LANESCOPE_EXPORT void __wrap__Exit(int code) { __wrap__exit(code); }
+
+// Conversions of halves, which clang calls.
+LANESCOPE_EXPORT float __gnu_h2f_ieee(std::uint16_t bits) {
+    return lanescope::emulator::to_float(lanescope::emulator::half{bits});
+}
+LANESCOPE_EXPORT std::uint16_t __gnu_f2h_ieee(float value) { return lanescope::emulator::to_half(value).bits; }
 
 LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
     std::va_list arguments;

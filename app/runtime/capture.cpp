@@ -52,9 +52,6 @@ LaunchList capture(const Module& module, emulator::ArraySpace& space, std::vecto
     const HostEnd end = run_host(module, [&] { call(host); });
     const std::string where = end.line ? " in line " + std::to_string(end.line) : std::string();
     if (end.how == HostEnd::How::endless) throw CaptureError("the host function did not end and was stopped" + where);
-    if (end.how == HostEnd::How::exited)
-        throw CaptureError("the host function ended the process" + where + " with exit code " +
-                           std::to_string(end.exit_code));
     if (end.how == HostEnd::How::faulted)
         throw CaptureError("the host function crashed" + where + ": " + in_words(end.fault));
     const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;

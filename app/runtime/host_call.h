@@ -46,13 +46,13 @@ struct HostEnd {
 
 class Module;
 
-/// limited: to 20 s of computing, launches included.
+/// limited: to 20 s of computing. unlimited: of a program, which may also exit or abort.
 enum class HostTime { limited, unlimited };
 
 /// Abandons host() if it faults in the module, takes too long, or calls leave_host(). Requires a FaultGuard.
 HostEnd run_host(const Module& module, const std::function<void()>& host, HostTime time = HostTime::limited);
 
-/// Implements exit() of host code. `code`: the call's return address. Returns if no host code runs.
+/// Implements exit() of a program. `code`: the call's return address. Returns outside a program.
 void leave_host(int exit_code, const void* code);
 
 }  // namespace lanescope::runtime

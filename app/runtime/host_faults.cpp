@@ -35,6 +35,7 @@ constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, stop_signa
 
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
+    bool is_program = false;         ///< may exit and abort
     sigjmp_buf escape;
     int signal = 0;  ///< 0: leave_host()
     int exit_code = 0;
@@ -70,7 +71,7 @@ void abandon_host(int signal, const siginfo_t& info, const ucontext_t& context) 
     const std::uintptr_t code = 0, stack = 0;
     (void)context;
 #endif
-    if (!host_call.module) return;
+    if (!host_call.module || (signal == SIGABRT && !host_call.is_program)) return;
     if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(code))) return;
     host_call.signal = signal;
     host_call.code = code;
@@ -165,6 +166,7 @@ FaultGuard::~FaultGuard() {
 HostEnd run_host(const Module& module, const std::function<void()>& host, HostTime time) {
     const WatchedThread watched(time == HostTime::limited);
     host_call.module = &module;
+    host_call.is_program = time == HostTime::unlimited;
     HostEnd end;
     if (sigsetjmp(host_call.escape, 1) == 0) {
         try {
@@ -187,7 +189,7 @@ HostEnd run_host(const Module& module, const std::function<void()>& host, HostTi
 }
 
 void leave_host(int exit_code, const void* code) {
-    if (!host_call.module) return;
+    if (!host_call.module || !host_call.is_program) return;
     host_call.signal = 0;
     host_call.exit_code = exit_code;
     host_call.code = reinterpret_cast<std::uintptr_t>(code) - 1;

@@ -1,8 +1,8 @@
 // Prefix sums within a block: Hillis and Steele, and Blelloch.
 //
 // Idea: the scan of Hillis and Steele adds the element d places to the left, for d = 1, 2, 4 ... Blelloch's scan builds
-// a tree of sums and descends it, with fewer additions and twice as many steps. Look at: the additions of a block with
-// 256 elements.
+// a tree of sums and descends it, with fewer additions and twice as many steps.
+// Look at: the additions of a block with 256 elements.
 //   scan_hillis_steele: 8 steps with 1793 additions in all. Most lanes are active, and there are no bank conflicts.
 //   scan_blelloch: 16 steps with 510 additions in all. While the tree ascends, 128, 64, 32 ... 1 threads add, and 2, 4,
 //   8, 8, 8, 4, 2 and 1 of their words are in one bank. While it descends, the order is the opposite.

@@ -1,10 +1,10 @@
 // Stencil in one dimension with a halo in shared memory.
 //
 // Idea: each output is the sum of 7 neighbouring inputs, so neighbouring threads read the same elements. The block
-// loads its elements once, with 3 more on each side (the halo). Elements outside the array count as zero. Look at: the
-// loads of in. stencil_global loads 7 times per output, and 32 elements that do not start at a sector take 5 sectors
-// instead of 4. stencil_shared loads once. Its halo takes two more requests per block, with 3 active lanes each: the
-// first lanes of the first warp and the last lanes of the last warp.
+// loads its elements once, with 3 more on each side (the halo). Elements outside the array count as zero.
+// Look at: the loads of in. stencil_global loads 7 times per output, and 32 elements that do not start at a sector take
+// 5 sectors instead of 4. stencil_shared loads once. Its halo takes two more requests per block, with 3 active lanes
+// each: the first lanes of the first warp and the last lanes of the last warp.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

@@ -161,9 +161,9 @@ TEST(Completion, IsAValidScriptInEachShell) {
 
 TEST(Completion, RefusesOtherShells) {
     EXPECT_EQ(lanescope("completion").code, 2);
-    const Ended other = lanescope("completion zhs");
+    const Ended other = lanescope("completion bsh");
     EXPECT_EQ(other.code, 2);
-    EXPECT_TRUE(contains(other.err, "did you mean zsh?")) << other.err;
+    EXPECT_TRUE(contains(other.err, "did you mean bash?")) << other.err;
     EXPECT_EQ(lanescope("completion --names FRUIT").code, 2);
 }
 

@@ -144,7 +144,7 @@ TEST(BrokenLesson, NamesTheKey) {
 
 TEST(BrokenLesson, NamesTheValue) {
     EXPECT_EQ(reason("tab: bar\n"),
-              "3-a-lesson.md:8: unknown plot 'bar': expected one of bars, sweep, roofline, breakdown, metrics; did you "
+              "3-a-lesson.md:8: unknown plot 'bar': expected one of bars, sweep, roofline, breakdown, metrics, timeline; did you "
               "mean bars?");
     EXPECT_NE(reason("warps: many\n").find("3-a-lesson.md:8: warps 'many'"), std::string::npos);
     EXPECT_EQ(reason("difference: true\n"), "3-a-lesson.md:8: difference: expected yes or no, got 'true'");

@@ -107,6 +107,7 @@ TEST_F(ProgramWindow, NeverCallsAProgramVerified) {
     ProgramReport failed = report_of_two();
     failed.exit_code = 3;
     demo::Demo other = of_program(failed);
+    other.choice.view.part = SourcePart::output;
     EXPECT_TRUE(says(texts(other), "exit code 3: its own check failed"));
 }
 

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-constexpr int widest = 512;  ///< per conversion
+constexpr int widest = 512;  ///< per conversion; one with a larger number is no conversion
 
 /// The parts of `%-8.3lld`.
 struct Conversion {
@@ -46,7 +46,7 @@ private:
     std::optional<int> number_at(std::size_t& at) const {
         std::optional<int> number;
         for (; is_one_of(at, "0123456789"); ++at)
-            number = std::min(widest, 10 * number.value_or(0) + (text_[at] - '0'));
+            number = std::min(widest + 1, 10 * number.value_or(0) + (text_[at] - '0'));
         return number;
     }
 
@@ -77,6 +77,7 @@ private:
         if (conversion.kind == '%') return "%";
         if (conversion.width_is_value) conversion.width = next_number();
         if (conversion.precision_is_value) conversion.precision = next_number();
+        if (std::max(conversion.width.value_or(0), conversion.precision.value_or(0)) > widest) return std::nullopt;
         if (conversion.kind == 0 ||
             std::string_view("diouxXcspfFeEgGaA").find(conversion.kind) == std::string_view::npos)
             return std::nullopt;

@@ -360,7 +360,7 @@ LANESCOPE_HOST cudaError_t cudaDriverGetVersion(int* version) { return *version 
 LANESCOPE_HOST cudaError_t cudaRuntimeGetVersion(int* version) { return *version = CUDART_VERSION, cudaSuccess; }
 
 // Inlined, so that messages name the line of the call.
-#define LANESCOPE_INLINED __attribute__((always_inline)) inline
+#define LANESCOPE_INLINED __attribute__((always_inline, nodebug)) inline
 template <class T>
 LANESCOPE_INLINED cudaError_t cudaMalloc(T** pointer, size_t bytes) {
     return cudaMalloc((void**)pointer, bytes);
