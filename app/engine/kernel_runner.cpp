@@ -124,6 +124,7 @@ nlohmann::json KernelRunner::run_request(const Experiment& experiment) {
     on_experiment_(experiment);
     if (const auto* program = experiment.problem.get_if<ProgramProblem>()) {
         for (const std::string& source : program->sources) questions_.allow_folder_of(placed(source));
+        for (const std::string& folder : program->includes) add_include_folder(folder);
         has_user_code_ = true;
     }
     for (const Variant* variant : user_variants(catalog_, experiment)) {

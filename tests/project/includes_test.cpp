@@ -60,8 +60,8 @@ const std::vector<Arrow> arrows{
       "app/sandbox/", "app/wire/", "app/analysis/lanes/trace_agreement.h"}},
     // The client of workers.
     {"app/lab/",
-     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/compilers/compiled_cache.h",
-      "app/kernel_files/source/cuda_source.h", "app/sandbox/limits.h", "app/wire/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/program/problem.h",
+      "app/compilers/compiled_cache.h", "app/kernel_files/source/cuda_source.h", "app/sandbox/limits.h", "app/wire/",
       "app/analysis/hints/fault_summary.h"}},
     // Conclusions from results.
     {"app/analysis/lanes/", {"app/base/", "app/model/", "app/catalog/"}},

@@ -13,6 +13,7 @@
 #include "app/catalog/variants.h"
 #include "app/compilers/compiled_cache.h"
 #include "app/kernel_files/source/cuda_source.h"
+#include "app/operations/program/problem.h"
 
 namespace lanescope {
 namespace {
@@ -124,6 +125,11 @@ void allow_sending(const fs::path& file) {
 
 std::vector<Upload> files_of(const Catalog& catalog, const Experiment& experiment) {
     std::vector<Upload> files;
+    if (const auto* program = experiment.problem.get_if<ProgramProblem>()) {
+        for (const std::string& source : program->sources)
+            std::ranges::move(Gathered(source).sent, std::back_inserter(files));
+        return files;
+    }
     if (const auto matrix = file_of(experiment.problem)) files.push_back(carried_matrix(*matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(catalog, operation_of(experiment.problem), choice);

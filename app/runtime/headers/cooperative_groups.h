@@ -142,6 +142,35 @@ private:
 };
 LANESCOPE_GROUP static coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
 
+/// Any group of a block: its lanes of one warp, or all its threads.
+class thread_group {
+public:
+    LANESCOPE_GROUP thread_group(const thread_block&) : mask_(0) {}
+    LANESCOPE_GROUP thread_group(const coalesced_group& group) : mask_(group.lanescope_mask()) {}
+    template <unsigned width, class Parent>
+    LANESCOPE_GROUP thread_group(const thread_block_tile<width, Parent>& tile) : mask_(tile.lanescope_mask()) {}
+    LANESCOPE_GROUP explicit thread_group(unsigned mask) : mask_(mask) {}
+    LANESCOPE_GROUP unsigned size() const { return mask_ ? __popc(mask_) : thread_block::size(); }
+    LANESCOPE_GROUP unsigned num_threads() const { return size(); }
+    LANESCOPE_GROUP unsigned thread_rank() const {
+        return mask_ ? __popc(mask_ & ((1u << lanescope_lane()) - 1)) : lanescope_thread();
+    }
+    LANESCOPE_GROUP void sync() const {
+        if (mask_)
+            __syncwarp(mask_);
+        else
+            __syncthreads();
+    }
+
+private:
+    unsigned mask_;  ///< of lanes; 0: the block
+};
+/// `width` adjacent lanes, at most 32.
+LANESCOPE_GROUP static thread_group tiled_partition(const thread_group&, unsigned width) {
+    const unsigned lanes = width >= 32 ? ~0u : (1u << width) - 1;
+    return thread_group(lanes << lanescope_lane() / width * width);
+}
+
 template <class Group>
 LANESCOPE_GROUP void sync(const Group& group) {
     group.sync();
