@@ -30,7 +30,7 @@ TEST(PrintfText, KeepsAConversionWithoutAValue) {
 }
 
 TEST(PrintfText, LimitsWidths) {
-    EXPECT_EQ(printed("%*d|%-99999d|", {DeviceScalar{'i', 4}, one, one}).substr(0, 6), "   1|1");
+    EXPECT_EQ(printed("%*d|%-99999d|", {DeviceScalar{'i', 4}, one, one}), "   1|%-99999d|");
 }
 
 TEST(PrintfText, AsksForTheSizeOfEachValue) {

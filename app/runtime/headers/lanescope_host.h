@@ -2,6 +2,12 @@
 #pragma once
 #include <lanescope_vectors.h>
 
+// By these, common helpers see whether the runtime is included.
+#define __CUDA_RUNTIME_H__
+#define __DRIVER_TYPES_H__
+#define CUDART_CB
+#define CUDARTAPI
+
 // As in app/runtime/cuda_errors.h.
 enum cudaError {
     cudaSuccess = 0,
@@ -249,6 +255,8 @@ LANESCOPE_HOST cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) 
 LANESCOPE_HOST cudaError_t cudaProfilerStart() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaProfilerStop() { return cudaSuccess; }
 // Pinned memory is the program's own, which the device reads at its address.
+LANESCOPE_HOST cudaError_t cudaHostRegister(void*, size_t, unsigned) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaHostUnregister(void*) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaHostGetFlags(unsigned* flags, void*) { return *flags = cudaHostAllocMapped, cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
                                              size_t bytes, size_t rows, cudaMemcpyKind kind, cudaStream_t = nullptr) {
