@@ -10,6 +10,7 @@
 #include "app/catalog/catalog.h"
 #include "app/formats/codec.h"
 #include "app/formats/recordings.h"
+#include "app/model/operation.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -219,7 +220,7 @@ json to_json(const RunResult& result, const Variant* variant) {
              {"schedule", to_string(result.schedule)},
              {"device", result.device.id},
              {"provenance", encode(result.provenance)},
-             {"verified", result.verification.verified},
+             {"verified", is_program(result.problem) ? json() : json(result.verification.verified)},
              {"max_error", number(result.verification.max_error)},
              {"wrong_elements", result.verification.wrong_elements},
              {"first_wrong", list(result.verification.first_wrong, wrong)},
@@ -240,6 +241,7 @@ json to_json(const RunResult& result, const Variant* variant) {
     out["hazards"] = list(result.hazards, hazard);
     out["printed"] = list(result.printed.lines, printed_line);
     out["printed_left_out"] = result.printed.left_out;
+    if (result.program) out["program"] = encode(*result.program);
     out["cross_check"] = result.cross_check ? cross_check(*result.cross_check) : json();
     return json::parse(text_of(out));
 }

@@ -157,7 +157,7 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     const auto all = joined(results, failures);
     write_reports(around.catalog, options.reports, all, CsvOf::results);
     if (!options.reports.machine_readable()) {
-        put_text(is_program(experiment.problem) ? program_text(all) : results_text(around.catalog, all));
+        put_text(results_text(around.catalog, all));
         put_text(counters_table(all));
         if (options.reports.profile) put("\n{}", profile_table(all));
     }

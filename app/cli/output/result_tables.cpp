@@ -22,6 +22,7 @@ std::string verdict(const RunResult& result) {
     const Verification& checked = result.verification;
     if (outcome == Outcome::wrong)
         return fmt::format("NO: {} {}", checked.wrong_elements, elements_word(result, checked.wrong_elements));
+    if (outcome == Outcome::ran) return "ran";
     if (outcome != Outcome::verified) return outcome == Outcome::refused ? "not run" : "FAULT";
     return checked.seeds > 1 ? fmt::format("yes, {} orders", checked.seeds) : "yes";
 }
@@ -153,6 +154,7 @@ std::string waste(const Catalog& catalog, const RunResult& result, const std::ve
 
 std::string results_text(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
+    if (results.front()->program) return program_text(results);
     const bool with_loads = std::ranges::any_of(results, [](const auto& r) { return r->sass_loads.has_value(); });
     std::vector<std::string> headings{"variant",    "verified",    ">time us",         ">min to max", ">GB/s",
                                       ">% of roof", ">mean lanes", ">sectors/request", ">hazards"};
