@@ -240,13 +240,6 @@ std::vector<ListedArray> ProgramDevice::listed_arrays() const {
     return arrays;
 }
 
-std::vector<ListedArray> ProgramDevice::unfreed() const {
-    std::vector<ListedArray> arrays;
-    for (const DeviceMemory& memory : memory_)
-        if (!memory.is_free) arrays.push_back(memory.listed);
-    return arrays;
-}
-
 /// The receiving kernel gives an allocation's element size, and its name if the source gives none.
 void ProgramDevice::name_arrays(const ListedLaunch& launch, const CompiledFunction& kernel) {
     for (std::size_t p = 0; p < launch.layout.size(); ++p) {

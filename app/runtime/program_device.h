@@ -58,9 +58,6 @@ public:
     double device_us() const override { return us_; }
     CudaError lasting_error() const override { return lasting_; }
 
-    /// Arrays that were never freed.
-    std::vector<ListedArray> unfreed() const;
-
 private:
     struct DeviceMemory {
         ListedArray listed;
