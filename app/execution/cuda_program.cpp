@@ -51,8 +51,9 @@ EmulatorBuild build_of(const ProgramProblem& program, const std::string& text, c
                        Progress& progress) {
     progress.phase("compiling " + program.sources.front());
     for (const std::string& folder : program.includes) add_include_folder(folder);
-    EmulatorBuild build = build_for_emulator({text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
-                                             CompiledCache::of_this_program(), progress.flag());
+    EmulatorBuild build = build_for_emulator(
+        {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
+        CompiledCache::of_this_program(), progress.flag());
     std::vector<KernelFault> faults;
     for (const CompilerMessage& m : build.messages)
         if (m.kind == CompilerMessage::Kind::error)
@@ -333,7 +334,7 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
     {
         const InFolder here(fs::absolute(first).parent_path());
         module.reset_variables();
-        const runtime::CurrentRuntime current(program_device);
+        const runtime::CurrentRuntime current(program_device, true);
         run_main(recorder, module, program, *function);
     }
     progress.check();

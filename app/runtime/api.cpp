@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <utility>
 
@@ -53,17 +55,23 @@ namespace lanescope::runtime {
 namespace {
 
 thread_local HostRuntime* current = nullptr;
+std::atomic<HostRuntime*> of_program = nullptr;
+std::recursive_mutex one_call;
 thread_local CudaError last_error = CudaError::success;
 
 }  // namespace
 
-HostRuntime* current_runtime() { return current; }
+HostRuntime* current_runtime() { return current ? current : of_program.load(); }
 
-CurrentRuntime::CurrentRuntime(HostRuntime& runtime) {
+CurrentRuntime::CurrentRuntime(HostRuntime& runtime, bool is_program) {
     current = &runtime;
+    if (is_program) of_program = &runtime;
     last_error = CudaError::success;
 }
-CurrentRuntime::~CurrentRuntime() { current = nullptr; }
+CurrentRuntime::~CurrentRuntime() {
+    if (of_program == current) of_program = nullptr;
+    current = nullptr;
+}
 
 }  // namespace lanescope::runtime
 
@@ -87,6 +95,7 @@ template <class Work>
 int with_runtime(const void* code, Work work) try {
     HostRuntime* const runtime = current_runtime();
     if (!runtime) return 0;
+    const std::scoped_lock lock(lanescope::runtime::one_call);
     runtime->called_from(code);
     if (const CudaError lasting = runtime->lasting_error(); lasting != CudaError::success) return noted(lasting);
     return noted(work(*runtime));

@@ -49,10 +49,11 @@ public:
 /// The one that this thread's host code calls; nullptr outside host code.
 HostRuntime* current_runtime();
 
-/// While it exists, host code of this thread calls `runtime`.
+/// While it exists, host code of this thread calls `runtime`. If is_program, so do all threads without their own; a
+/// call waits for those of other threads.
 class CurrentRuntime {
 public:
-    explicit CurrentRuntime(HostRuntime& runtime);
+    explicit CurrentRuntime(HostRuntime& runtime, bool is_program = false);
     ~CurrentRuntime();
     CurrentRuntime(const CurrentRuntime&) = delete;
     CurrentRuntime& operator=(const CurrentRuntime&) = delete;

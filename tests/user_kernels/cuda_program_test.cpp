@@ -189,6 +189,21 @@ TEST(CudaProgram, KeepsVariablesOfTheDevice) {
     EXPECT_EQ(ran.report.output, "6\n");
 }
 
+TEST(CudaProgram, LaunchesFromSeveralThreads) {
+    const CudaProgramRun ran = run(with_main(R"(
+    int* v;
+    cudaMallocManaged(&v, 4 * sizeof(int));
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i) threads.emplace_back([=] { k<<<1, 1>>>(v, i); });
+    for (auto& thread : threads) thread.join();
+    printf("%d%d%d%d\n", v[0], v[1], v[2], v[3]);
+    return 0;)",
+                                             "#include <thread>\n#include <vector>\n"
+                                             "__global__ void k(int* v, int i) { v[i] = i + 1; }\n"));
+    EXPECT_EQ(ran.report.output, "1234\n");
+    EXPECT_EQ(ran.report.launches, 4);
+}
+
 TEST(CudaProgram, TellsHowItEnded) {
     EXPECT_EQ(run(with_main("int* p = nullptr; return *(volatile int*)p;")).report.fault,
               "line 4: the host code used a null pointer");

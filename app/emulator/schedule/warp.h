@@ -127,7 +127,7 @@ public:
 
     /// Returns nullptr for an address outside the lane's local memory.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
-    void note_local_write(std::uint64_t address, unsigned lane, unsigned bytes);
+    void note_local_write(std::uint64_t address, Mask who, unsigned bytes);
     /// Logs all lanes' variables. Call after recording a step, before its effects.
     void log_variables();
 

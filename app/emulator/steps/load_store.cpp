@@ -47,7 +47,7 @@ bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, 
     std::byte* const memory = address % s->bytes == 0 ? w.local(address, lane, bytes) : nullptr;
     if (memory) {
         copy_local(memory, value, bytes, store);
-        if (store) w.note_local_write(address, lane, bytes);
+        if (store) w.note_local_write(address, Mask(1) << lane, bytes);
         return true;
     }
     const AccessKind kind = store ? AccessKind::store : AccessKind::load;
@@ -56,6 +56,27 @@ bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, 
                            .lane = lane,
                            .element = std::int64_t(address)});
     return false;
+}
+
+/// Returns false, without an access, unless all lanes access one local address: a reference, or a uniform index.
+bool access_one_local(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
+    const std::uint64_t address = addresses[unsigned(std::countr_zero(w.mask))];
+    if (address - local_window >= window_bytes || address % s->bytes != 0) return false;
+    std::uint64_t others = 0;
+    for (unsigned l = 0; l < lanes; ++l) others |= w.mask >> l & 1 ? addresses[l] ^ address : 0;
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    std::byte* memory = others ? nullptr : w.local(address, 0, bytes);
+    if (!memory) return false;
+    for (unsigned byte = 0; byte < bytes; byte += 4, memory += lanes * 4) {
+        const unsigned count = std::min(4u, bytes - byte);
+        for (unsigned l = 0; l < lanes; ++l)
+            if (!store)
+                std::memcpy(values.of[l] + byte, memory + l * 4, count);
+            else if (w.mask >> l & 1)
+                std::memcpy(memory + l * 4, values.of[l] + byte, count);
+    }
+    if (store) w.note_local_write(address, w.mask, bytes);
+    return true;
 }
 
 AccessKind kind_of(Place::Where where, bool store, unsigned bytes) {
@@ -135,6 +156,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
         access_one_array(w, s, addresses, one, values, store);
         return true;
     }
+    if (access_one_local(w, s, addresses, values, store)) return true;
     std::array<Place, lanes> places;
     Mask rest = 0;
     for (Mask left = w.mask; left; left &= left - 1) {

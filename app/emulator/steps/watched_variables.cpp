@@ -56,13 +56,13 @@ void Warp::log_variables() {
     log.end_step(step);
 }
 
-void Warp::note_local_write(std::uint64_t address, unsigned lane, unsigned bytes) {
+void Warp::note_local_write(std::uint64_t address, Mask who, unsigned bytes) {
     const std::uint64_t offset = address - local_window;
     const Frame* const f = frame_of(offset, bytes);
     if (!f || f->function->written == nowhere) return;
     std::byte* const written = f->memory.get() + f->function->written;
     auto* const masks = reinterpret_cast<Mask*>(written) + (offset - f->local_base);
-    for (unsigned byte = 0; byte < bytes; ++byte) masks[byte] |= Mask(1) << lane;
+    for (unsigned byte = 0; byte < bytes; ++byte) masks[byte] |= who;
 }
 
 const Step* execute_note_written(Warp& w, const Step* s) {

@@ -19,6 +19,8 @@
     LANESCOPE_ATOMIC(T, atomicOr, "or." bits, letter)                                                        \
     LANESCOPE_ATOMIC(T, atomicXor, "xor." bits, letter)                                                      \
     LANESCOPE_DEVICE T atomicSub(T* at, T value) { return atomicAdd(at, (T)(0 - value)); }                   \
+    LANESCOPE_DEVICE T atomicSub_block(T* at, T value) { return atomicSub(at, value); }                      \
+    LANESCOPE_DEVICE T atomicSub_system(T* at, T value) { return atomicSub(at, value); }                     \
     LANESCOPE_DEVICE T atomicCAS(T* at, T expected, T value) {                                               \
         T before;                                                                                            \
         asm volatile("atom.cas." bits " %0, [%1], %2, %3;"                                                   \
@@ -26,7 +28,9 @@
                      : "l"(at), letter(expected), letter(value)                                              \
                      : "memory");                                                                            \
         return before;                                                                                       \
-    }
+    }                                                                                                        \
+    LANESCOPE_DEVICE T atomicCAS_block(T* at, T expected, T value) { return atomicCAS(at, expected, value); } \
+    LANESCOPE_DEVICE T atomicCAS_system(T* at, T expected, T value) { return atomicCAS(at, expected, value); }
 LANESCOPE_WHOLE_ATOMICS(int, "s32", "b32", "r")
 LANESCOPE_WHOLE_ATOMICS(unsigned, "u32", "b32", "r")
 LANESCOPE_WHOLE_ATOMICS(unsigned long long, "u64", "b64", "l")

@@ -74,6 +74,12 @@ enum cudaDeviceAttr {
     cudaDevAttrMultiProcessorCount = 16,
     cudaDevAttrIntegrated = 18,
     cudaDevAttrCanMapHostMemory = 19,
+    cudaDevAttrGpuOverlap = 15,
+    cudaDevAttrComputeMode = 20,
+    cudaDevAttrKernelExecTimeout = 17,
+    cudaDevAttrAsyncEngineCount = 40,
+    cudaDevAttrEccEnabled = 32,
+    cudaDevAttrConcurrentManagedAccess = 89,
     cudaDevAttrConcurrentKernels = 31,
     cudaDevAttrMemoryClockRate = 36,
     cudaDevAttrGlobalMemoryBusWidth = 37,
@@ -123,6 +129,7 @@ typedef struct CUevent_st* cudaEvent_t;
 #define cudaDeviceScheduleSpin 1
 #define cudaDeviceScheduleYield 2
 #define cudaDeviceScheduleBlockingSync 4
+#define cudaDeviceBlockingSync 4
 #define cudaDeviceMapHost 8
 #define cudaCpuDeviceId (-1)
 #define cudaInvalidDeviceId (-2)
@@ -322,6 +329,9 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr att
         case cudaDevAttrReservedSharedMemoryPerBlock:
             return *value = (int)p.reservedSharedMemPerBlock, cudaSuccess;
         case cudaDevAttrConcurrentKernels:
+        case cudaDevAttrAsyncEngineCount:
+        case cudaDevAttrGpuOverlap:
+        case cudaDevAttrConcurrentManagedAccess:
         case cudaDevAttrCanMapHostMemory:
         case cudaDevAttrUnifiedAddressing:
         case cudaDevAttrManagedMemory:
@@ -329,6 +339,9 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr att
             return *value = 1, cudaSuccess;
         // No grid-wide synchronisation, no persisting L2.
         case cudaDevAttrIntegrated:
+        case cudaDevAttrComputeMode:
+        case cudaDevAttrKernelExecTimeout:
+        case cudaDevAttrEccEnabled:
         case cudaDevAttrCooperativeLaunch:
         case cudaDevAttrMaxPersistingL2CacheSize:
             return *value = 0, cudaSuccess;
