@@ -130,6 +130,22 @@ public:
         return us;
     }
 
+    double repeated(const ListedLaunch& launch) override {
+        progress_.check();
+        ProgramLaunches& group = run_.launches[numbers_.at(key_of(launch))];
+        const double us = group.timing.cold.median;
+        count_time(group.timing, us);
+        ++run_.report.launches;
+        ++run_.report.repeated;
+        note({.kind = ProgramStep::Kind::launch,
+              .name = launch.written,
+              .line = launch.line,
+              .shape = {launch.grid, launch.block, launch.shared_bytes},
+              .us = us,
+              .result = group.id});
+        return us;
+    }
+
     double copied(Copied kind, const std::string& array, std::uint64_t bytes, int line) override {
         progress_.check();
         using Kind = ProgramStep::Kind;

@@ -283,6 +283,7 @@ void each_field(T& p, Visit&& visit) {
     visit("steps", p.steps);
     visit("steps_left_out", p.steps_left_out);
     visit("launches", p.launches);
+    visit("repeated", p.repeated);
     visit("host_hazards", p.host_hazards);
     visit("as_expected", p.as_expected);
 }

@@ -41,6 +41,7 @@ struct ProgramReport {
     std::vector<ProgramStep> steps;
     std::uint64_t steps_left_out = 0;
     std::int64_t launches = 0;
+    std::int64_t repeated = 0;         ///< launches that repeat an earlier one exactly, and were not run
     std::vector<Hazard> host_hazards;  ///< wrong calls of the CUDA runtime
     std::optional<bool> as_expected;   ///< whether the output has what the user expects; empty: nothing is expected
     bool operator==(const ProgramReport&) const = default;

@@ -3,6 +3,8 @@
 
 #include <cstdio>
 #include <functional>
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +29,8 @@ public:
     /// arrays: of the device, variables last. Returns the launch's microseconds; 0: unknown.
     virtual double launched(const ListedLaunch& launch, std::span<const ListedArray> arrays,
                             emulator::LaunchRecord record) = 0;
+    /// An earlier launch again, on equal memory, which it does not change: it is not run. Returns as launched().
+    virtual double repeated(const ListedLaunch& launch) = 0;
     enum class Copied { upload, download, within, fill };
     virtual double copied(Copied kind, const std::string& array, std::uint64_t bytes, int line) = 0;
     virtual void faulted(ProgramFault fault) = 0;
@@ -80,6 +84,8 @@ private:
     std::vector<emulator::DeviceArray> device_arrays(const ListedLaunch& launch, bool reaches_all);
     std::vector<ListedArray> listed_arrays() const;
     void note_stop(const emulator::LaunchRecord& record);
+    bool is_unchanged_repeat(const ListedLaunch& launch) const;
+    std::optional<std::vector<std::byte>> image(std::span<const emulator::DeviceArray> arrays) const;
 
     const Module& module_;
     emulator::ArraySpace& space_;
@@ -91,6 +97,13 @@ private:
     std::vector<bool> variable_defined_;
     int line_ = 0, launch_line_ = 0;
     double us_ = 0;
+    /// What a launch does to memory depends only on its arguments and memory.
+    struct Repetition {
+        std::uint64_t version = 0;  ///< of the memory that it leaves as it is; 0: none
+        int changes = 0;            ///< repetitions that changed memory
+    };
+    std::uint64_t version_ = 1;                      ///< of the memory: each change makes a new one
+    std::map<std::string, Repetition> repetitions_;  ///< by kernel, shape and arguments
     CudaError lasting_ = CudaError::success;
 };
 

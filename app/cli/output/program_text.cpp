@@ -18,7 +18,11 @@ std::string size_of(const ProgramStep& step) {
     return step.kind == ProgramStep::Kind::launch ? in_words(step.shape) : fmt::format("{} B", step.bytes);
 }
 
-std::string launches_text(std::int64_t count) { return fmt::format("{} launch{}", count, count == 1 ? "" : "es"); }
+std::string launches_text(const ProgramReport& report) {
+    const std::string text = fmt::format("{} launch{}", report.launches, report.launches == 1 ? "" : "es");
+    return report.repeated ? fmt::format("{}, {} of them equal to an earlier one and not run", text, report.repeated)
+                           : text;
+}
 
 const RunResult* result_named(const std::vector<RunResultPtr>& results, const std::string& id) {
     const auto found = std::ranges::find(results, id, [](const RunResultPtr& r) { return r->variant.id; });
@@ -58,9 +62,9 @@ std::string program_text(const std::vector<RunResultPtr>& results) {
     const RunResult& first = *results.front();
     const ProgramReport& report = *first.program;
     std::string text = report.output.empty() || report.output.ends_with('\n') ? "" : "\n";
-    text += line_of(fmt::format("{}: {}, {}; emulated ({}), times modelled on {}", to_string(first.problem),
-                                end_in_words(report), launches_text(report.launches), to_string(first.schedule),
-                                first.device.name));
+    text +=
+        line_of(fmt::format("{}: {}, {}; emulated ({}), times modelled on {}", to_string(first.problem),
+                            end_in_words(report), launches_text(report), to_string(first.schedule), first.device.name));
     if (!report.steps.empty()) text += "\n" + steps_table(report, results);
     for (const Hazard& hazard : report.host_hazards) text += line_of(hazard_text(hazard));
     for (const RunResultPtr& result : results)
