@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "app/base/error.h"
-#include "app/base/files/file.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/names.h"
 #include "app/catalog/kernel_names.h"
@@ -117,21 +116,13 @@ struct HelpText : CLI::Formatter {
     }
 };
 
-/// An unreadable file is opened as a kernel, which reports it.
-bool is_program_file(const std::string& file) try {
-    constexpr std::uint64_t largest_source = 4 << 20;
-    return names_kernel_file(file) && has_main(read_file(file, largest_source));
-} catch (const UsageError&) {
-    return false;
-}
-
 /// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
 /// the program, which takes the arguments behind "--".
 std::vector<std::string> with_command_for_file(std::vector<std::string> given, std::vector<std::string>& behind) {
     const std::string file = given.size() == 2 ? given.back() : "";
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return given;
-    if (is_program_file(file))
+    if (names_kernel_file(file) && is_program_file(file))
         return {given.front(), "--problem",
                 to_string(Problem(ProgramProblem{.sources = {file}, .arguments = std::exchange(behind, {})}))};
     if (file.ends_with(".lane")) given.insert(given.begin() + 1, "open");

@@ -69,6 +69,20 @@ struct TextParts {
     }
 };
 
+/// x and y of y = A x, by the names that kernels use.
+inline ProblemValue vector_of_product() {
+    return {"x",
+            "the vector, one element per column of A",
+            ValueKind::floats,
+            false,
+            {"x", "xhalf"},
+            {"vec", "vector", "in", "input", "b", "v"}};
+}
+inline ProblemValue result_of_product() {
+    return {"y",   "the result, one element per row of A", ValueKind::floats, true,
+            {"y"}, {"out", "output", "result", "res", "c"}};
+}
+
 inline bool always(const Problem&) { return true; }
 
 template <OfOperation Values, std::invocable<Values&> Change>

@@ -73,7 +73,8 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
       device_(module.code()) {
     for (const CompiledVariable& variable : module.compiled().globals)
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
-    variable_defined_.assign(variables_.size(), true);
+    has_wide_variables_ =
+        std::ranges::any_of(variables_, [](const ListedArray& v) { return v.element_bytes == sizeof(void*); });
 }
 
 void ProgramDevice::called_from(const void* code) {
@@ -287,8 +288,8 @@ std::string key_of(const ListedLaunch& launch) {
 }  // namespace
 
 /// The host may change managed memory at any time.
-bool ProgramDevice::is_unchanged_repeat(const ListedLaunch& launch) const {
-    const auto known = repetitions_.find(key_of(launch));
+bool ProgramDevice::is_unchanged_repeat(const std::string& key) const {
+    const auto known = repetitions_.find(key);
     return known != repetitions_.end() && known->second.version == version_ &&
            std::ranges::none_of(memory_, [](const DeviceMemory& m) { return m.is_managed && !m.is_free; });
 }
@@ -320,16 +321,15 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
         return CudaError::invalid_configuration;
     }
     const ListedLaunch launch = listed_launch(request, *kernel, *code, line_);
-    if (is_unchanged_repeat(launch)) {
+    const std::string key = key_of(launch);
+    if (is_unchanged_repeat(key)) {
         us_ += observer_.repeated(launch);
         return CudaError::success;
     }
     name_arrays(launch, *kernel);
-    const bool has_wide_variables =
-        std::ranges::any_of(variables_, [](const ListedArray& v) { return v.element_bytes == 8; });
-    const bool reaches_all = has_wide_variables || has_hidden_pointers(*kernel);
+    const bool reaches_all = has_wide_variables_ || has_hidden_pointers(*kernel);
     std::vector<emulator::DeviceArray> arrays = device_arrays(launch, reaches_all);
-    const auto [repetition, is_first] = repetitions_.try_emplace(key_of(launch));
+    const auto [repetition, is_first] = repetitions_.try_emplace(key);
     set_all_open(true);
     std::optional<std::vector<std::byte>> before;
     if (!is_first && repetition->second.changes < most_changes) before = image(arrays);

@@ -84,7 +84,7 @@ private:
     std::vector<emulator::DeviceArray> device_arrays(const ListedLaunch& launch, bool reaches_all);
     std::vector<ListedArray> listed_arrays() const;
     void note_stop(const emulator::LaunchRecord& record);
-    bool is_unchanged_repeat(const ListedLaunch& launch) const;
+    bool is_unchanged_repeat(const std::string& key) const;
     std::optional<std::vector<std::byte>> image(std::span<const emulator::DeviceArray> arrays) const;
 
     const Module& module_;
@@ -94,7 +94,7 @@ private:
     mutable emulator::Device device_;
     std::vector<DeviceMemory> memory_;  ///< by array of the space
     std::vector<ListedArray> variables_;
-    std::vector<bool> variable_defined_;
+    bool has_wide_variables_ = false;  ///< which may hold pointers
     int line_ = 0, launch_line_ = 0;
     double us_ = 0;
     /// What a launch does to memory depends only on its arguments and memory.

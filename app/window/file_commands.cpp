@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "app/base/error.h"
-#include "app/base/files/file.h"
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_names.h"
 #include "app/formats/recordings.h"
@@ -29,14 +28,6 @@ std::string whole_path(const std::string& path) {
     std::error_code failed;
     const fs::path whole = fs::absolute(path, failed).lexically_normal();
     return failed ? path : whole.string();
-}
-
-/// An unreadable file is opened as a kernel, which reports it.
-bool is_program_file(const std::string& path) try {
-    constexpr std::uint64_t largest_source = 4 << 20;
-    return has_main(read_file(path, largest_source));
-} catch (const UsageError&) {
-    return false;
 }
 
 }  // namespace

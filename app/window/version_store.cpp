@@ -17,6 +17,7 @@
 #include "app/formats/check_values.h"
 #include "app/formats/codec.h"
 #include "app/formats/recordings.h"
+#include "app/model/operation.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -142,9 +143,7 @@ std::vector<Version> read_list(const fs::path& folder) {
 
 /// empty: not a user's current kernel
 std::string kernel_file(const Catalog& catalog, const RunResult& result) {
-    const Variant* variant = catalog.find(result);
-    const bool is_users = variant && variant->group == VariantGroup::user && result.variant.version == 0;
-    return is_users ? variant->file : std::string();
+    return is_program(result.problem) ? "" : user_file(catalog, result);
 }
 
 RunResultPtr read_version(const fs::path& file, int number) {

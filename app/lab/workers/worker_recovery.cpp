@@ -142,7 +142,7 @@ private:
 
 std::vector<RunResultPtr> WorkerRunner::run(const Experiment& experiment, Progress& progress,
                                             const OnResult& on_result) {
-    if (!is_program(experiment.problem)) check_variants(catalog_, experiment);
+    check_variants(catalog_, experiment);
     const std::lock_guard lock(mutex_);
     return Recovery(*this, experiment, progress, on_result).run();
 }

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/text/plain_text.h"
 #include "app/formats/codec.h"
 #include "app/formats/schema.h"
@@ -194,6 +195,13 @@ bool has_main(std::string_view source) {
         if (word == "main" && is_typed && next != source.npos && source[next] == '(') return true;
         before = word;
     }
+    return false;
+}
+
+bool is_program_file(const std::string& path) try {
+    constexpr std::uint64_t largest_source = 4 << 20;
+    return has_main(read_file(path, largest_source));
+} catch (const UsageError&) {
     return false;
 }
 

@@ -149,13 +149,8 @@ std::vector<ProblemValue> sgemv_values() {
          false,
          {"mat", "matrix", "ahalf"},
          {"a", "w", "weight", "weights"}},
-        {"x",
-         "the vector, one element per column of A",
-         floats,
-         false,
-         {"x", "xhalf"},
-         {"vec", "vector", "in", "input", "b", "v"}},
-        {"y", "the result, one element per row of A", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
+        vector_of_product(),
+        result_of_product(),
     };
 }
 

@@ -122,13 +122,8 @@ std::vector<ProblemValue> spmv_values() {
          false,
          {"values", "vals", "val", "ax", "av", "aa", "csrval", "csrvala", "nzval"},
          {"data", "a", "elements", "value"}},
-        {"x",
-         "the vector, one element per column of A",
-         floats,
-         false,
-         {"x", "xhalf"},
-         {"vec", "vector", "in", "input", "b", "v"}},
-        {"y", "the result, one element per row of A", floats, true, {"y"}, {"out", "output", "result", "res", "c"}},
+        vector_of_product(),
+        result_of_product(),
     };
 }
 
