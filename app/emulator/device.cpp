@@ -107,6 +107,7 @@ LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> g
     facts.shape = {{launch.grid[0], launch.grid[1], launch.grid[2]},
                    {launch.block[0], launch.block[1], launch.block[2]},
                    launch.shared_bytes};
+    facts.is_cooperative = launch.is_cooperative;
     facts.parameters = parameters_of(launch, *facts.kernel);
     facts.variables = variables_.data();
     facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
@@ -122,10 +123,11 @@ LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> g
         if (global[n].is_constant) facts.constant_bytes[n + first_slot] = global[n].bytes;
     const Launcher launcher = launcher_for(arrays, global, options);
     facts.options = &launcher.options();
-    LaunchRecord record = launcher.launch(
-        facts.shape, [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
-            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
-        });
+    LaunchRecord record =
+        launcher.launch(facts.shape, facts.is_cooperative,
+                        [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
+                            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
+                        });
     for (std::size_t n = 0; n < uses.size(); ++n)
         if (uses[n] == Use::writes) given[n].is_defined = true;
     return record;

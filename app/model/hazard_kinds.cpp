@@ -84,6 +84,11 @@ std::string global_race(const NamedHazard& f) {
 }
 
 std::string divergent_barrier(const NamedHazard& f) {
+    if (f.elements > 0)
+        return fmt::format(
+            "grid.sync() waits for all {} blocks, but the launch is not cooperative: launch the kernel with "
+            "cudaLaunchCooperativeKernel()",
+            f.elements);
     if (!f.other_site) return "lanes wait here for others that never arrive: let all lanes reach the same barrier";
     return fmt::format(
         "lanes {:08x} never arrive: they wait at line {}; let all lanes reach the same barrier, or name only the lanes "

@@ -38,6 +38,7 @@ struct ListedLaunch {
     int line = 0;
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::uint32_t shared_bytes = 0;  ///< dynamic
+    bool is_cooperative = false;     ///< all blocks run together: grid.sync() works
 
     /// A parameter's position in `arguments`, with its type's alignment.
     struct Argument {

@@ -172,6 +172,16 @@ LANESCOPE_EXPORT int cudaLaunchKernel(const void* kernel, Dim3 grid, Dim3 block,
     });
 }
 
+LANESCOPE_EXPORT int cudaLaunchCooperativeKernel(const void* kernel, Dim3 grid, Dim3 block, void** arguments,
+                                                 std::size_t shared_bytes, void*) {
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        const lanescope::runtime::LaunchRequest request{kernel,       grid.array(), block.array(),
+                                                        shared_bytes, arguments,    true};
+        return lanescope::runtime::is_too_large(request) ? CudaError::cooperative_launch_too_large
+                                                         : runtime.launch(request);
+    });
+}
+
 LANESCOPE_EXPORT int cudaGetSymbolAddress(void** address, const void* stand_in) {
     *address = current_runtime() ? current_runtime()->address_of_symbol(stand_in) : nullptr;
     return *address ? 0 : noted(CudaError::invalid_symbol);

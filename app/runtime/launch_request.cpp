@@ -23,6 +23,15 @@ std::string rounded_up(const LaunchRequest& r) {
 
 }  // namespace
 
+/// As cudaOccupancyMaxActiveBlocksPerMultiprocessor() and the device's properties (app/runtime/headers/).
+bool is_too_large(const LaunchRequest& r) {
+    constexpr std::uint64_t processors = 132, most_threads = 2048, most_blocks = 32, most_shared = 233472;
+    const std::uint64_t threads = std::uint64_t(r.block[0]) * r.block[1] * r.block[2];
+    if (threads == 0) return false;
+    const std::uint64_t here = std::min({most_blocks, most_threads / threads, most_shared / (r.shared_bytes + 1024)});
+    return std::uint64_t(r.grid[0]) * r.grid[1] * r.grid[2] > processors * here;
+}
+
 std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
     const auto three = [](const std::array<unsigned, 3>& n) {
         return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
@@ -67,7 +76,8 @@ ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction&
                         .line = line,
                         .grid = request.grid,
                         .block = request.block,
-                        .shared_bytes = static_cast<std::uint32_t>(request.shared_bytes)};
+                        .shared_bytes = static_cast<std::uint32_t>(request.shared_bytes),
+                        .is_cooperative = request.is_cooperative};
     lay_out_arguments(launch, kernel, code, request.arguments);
     return launch;
 }

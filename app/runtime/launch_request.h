@@ -17,7 +17,11 @@ struct LaunchRequest {
     std::array<unsigned, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::size_t shared_bytes = 0;
     void* const* arguments = nullptr;
+    bool is_cooperative = false;
 };
+
+/// Returns true if not all blocks of a cooperative launch can run together.
+bool is_too_large(const LaunchRequest& request);
 
 /// Empty if a GPU accepts the launch.
 std::string refusal_of(const LaunchRequest& request, const CompiledModule& module);

@@ -269,5 +269,102 @@ TEST(CudaProgram, IsWrittenAsWordsOfAShell) {
     EXPECT_EQ(in_words(ProgramProblem{{"saxpy.cu"}, {}, {}, {"1000"}, {}}), "saxpy.cu -- 1000");
 }
 
+const std::string grid_sum = R"(
+#include <cooperative_groups.h>
+#include <cstdio>
+namespace cg = cooperative_groups;
+__global__ void sum(const float* x, float* parts, float* y, int n) {
+    cg::grid_group grid = cg::this_grid();
+    float own = 0.0f;
+    for (int i = (int)grid.thread_rank(); i < n; i += (int)grid.size()) own += x[i];
+    for (int lanes = 16; lanes > 0; lanes /= 2) own += __shfl_down_sync(~0u, own, lanes);
+    __shared__ float warps[2];
+    if (threadIdx.x % 32 == 0) warps[threadIdx.x / 32] = own;
+    __syncthreads();
+    if (threadIdx.x == 0) parts[blockIdx.x] = warps[0] + warps[1];
+    SYNC
+    if (grid.thread_rank() < 4) {
+        float all = 0.0f;
+        for (int b = 0; b < (int)gridDim.x; ++b) all += parts[b];
+        y[threadIdx.x] = all;
+    }
+}
+int main() {
+    const int n = 10000, blocks = BLOCKS;
+    float *x, *parts, *y, out[4];
+    cudaMallocManaged(&x, n * sizeof(float));
+    for (int i = 0; i < n; ++i) x[i] = 1.0f;
+    cudaMalloc(&parts, blocks * sizeof(float));
+    cudaMalloc(&y, sizeof out);
+    int count = n;
+    void* arguments[] = {&x, &parts, &y, &count};
+    LAUNCH
+    const cudaError_t error = cudaMemcpy(out, y, sizeof out, cudaMemcpyDeviceToHost);
+    printf("%s %g %g\n", cudaGetErrorName(error), out[0], out[3]);
+    cudaFree(x), cudaFree(parts), cudaFree(y);
+    return out[0] == 10000.0f ? 0 : 1;
+}
+)";
+
+std::string with_grid_sum(const std::string& sync, const std::string& launch, const std::string& blocks) {
+    std::string text = grid_sum;
+    for (const auto& [word, content] : {std::pair{"SYNC", sync}, {"LAUNCH", launch}, {"BLOCKS", blocks}})
+        text.replace(text.find(word), std::string_view(word).size(), content);
+    return text;
+}
+
+const std::string cooperative = "cudaLaunchCooperativeKernel((void*)sum, blocks, 64, arguments, 0, 0);";
+
+TEST(GridBarrier, LetsBlocksReadWhatOthersWrote) {
+    for (const char* blocks : {"1", "40", "1000"}) {
+        const CudaProgramRun made = run(with_grid_sum("grid.sync();", cooperative, blocks));
+        EXPECT_EQ(made.report.output, "cudaSuccess 10000 10000\n") << blocks;
+        ASSERT_EQ(made.launches.size(), 1u);
+        EXPECT_TRUE(made.launches[0].traced.hazards.empty()) << made.launches[0].traced.hazards[0].text;
+    }
+}
+
+TEST(GridBarrier, ReportsARaceOfBlocksWithoutIt) {
+    const CudaProgramRun made = run(with_grid_sum("", cooperative, "40"));
+    ASSERT_EQ(made.launches.size(), 1u);
+    ASSERT_FALSE(made.launches[0].traced.hazards.empty());
+    EXPECT_EQ(made.launches[0].traced.hazards[0].kind, HazardKind::global_race);
+}
+
+TEST(GridBarrier, ReportsARaceOfBlocksAfterIt) {
+    const CudaProgramRun made =
+        run(with_grid_sum("grid.sync(); if (threadIdx.x == 0) parts[blockIdx.x / 2] = 1.0f;", cooperative, "40"));
+    ASSERT_EQ(made.launches.size(), 1u);
+    ASSERT_FALSE(made.launches[0].traced.hazards.empty());
+    EXPECT_EQ(made.launches[0].traced.hazards[0].kind, HazardKind::global_race);
+}
+
+TEST(GridBarrier, NeedsACooperativeLaunch) {
+    const CudaProgramRun made = run(with_grid_sum("grid.sync();", "sum<<<blocks, 64>>>(x, parts, y, count);", "40"));
+    ASSERT_EQ(made.launches.size(), 1u);
+    ASSERT_EQ(made.launches[0].traced.hazards.size(), 1u);
+    EXPECT_NE(
+        made.launches[0].traced.hazards[0].text.find("waits for all 40 blocks, but the launch is not cooperative"),
+        std::string::npos)
+        << made.launches[0].traced.hazards[0].text;
+}
+
+TEST(GridBarrier, ReportsABlockThatEndsBeforeIt) {
+    const CudaProgramRun made = run(with_grid_sum("if (blockIdx.x == 7) return; grid.sync();", cooperative, "40"));
+    ASSERT_EQ(made.launches.size(), 1u);
+    ASSERT_EQ(made.launches[0].traced.hazards.size(), 1u);
+    EXPECT_EQ(made.launches[0].traced.hazards[0].kind, HazardKind::divergent_barrier);
+    EXPECT_NE(made.report.output.find("cudaErrorLaunchFailure"), std::string::npos);
+}
+
+TEST(GridBarrier, RefusesMoreBlocksThanRunTogether) {
+    const CudaProgramRun made = run(with_grid_sum(
+        "grid.sync();",
+        "printf(\"%s \", cudaGetErrorName(cudaLaunchCooperativeKernel((void*)sum, blocks, 64, arguments, 0, 0)));",
+        "5000"));
+    EXPECT_TRUE(made.report.output.starts_with("cudaErrorCooperativeLaunchTooLarge ")) << made.report.output;
+    EXPECT_TRUE(made.launches.empty());
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -54,6 +54,8 @@ struct Accessor {
     SiteKey site;
     const Fences* fences = nullptr;
 
+    std::uint32_t grid_epoch = 0;  ///< since the last barrier of all blocks; 0: none
+
     std::uint32_t now() const { return clock.seen[lane]; }
 };
 
@@ -71,10 +73,11 @@ struct Access {
     }
     bool happened() const { return epoch != 0; }
 
-    /// Returns true if a barrier, __syncwarp, program order or fences with atomics order this access before `a`.
+    /// Returns true if a barrier (also of the grid, after which all blocks have larger epochs), __syncwarp, program
+    /// order or fences with atomics order this access before `a`.
     bool ordered_before(const Accessor& a) const {
         if (!happened()) return true;
-        if (block != a.block) return ordered_by_fences(*this, a);
+        if (block != a.block) return epoch < a.grid_epoch || ordered_by_fences(*this, a);
         return epoch != a.epoch || (warp == a.warp && (lane == a.lane || a.clock.seen[lane] >= clock));
     }
 };

@@ -4,12 +4,16 @@
 // sequentially, so that hazards do not depend on the core count.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <span>
+#include <vector>
 
+#include "app/base/system/host_memory.h"
 #include "app/emulator/checks/access_stamps.h"
 
 namespace lanescope::emulator {
@@ -19,14 +23,18 @@ using AllStamps = std::array<std::unique_ptr<AccessStamps>, max_cores>;
 
 class GlobalShadow {
 public:
-    /// defined: elements have values before the kernel. `all` must outlive the shadow.
-    GlobalShadow(std::size_t elements, bool defined, const AllStamps& all)
+    /// defined: elements have values before the kernel. `all` must outlive the shadow. to_save: the array's memory, if
+    /// restore() is needed.
+    GlobalShadow(std::size_t elements, bool defined, const AllStamps& all, std::span<std::byte> to_save = {})
         : elements_(elements),
           defined_(defined),
           all_(all),
+          to_save_(elements ? to_save : std::span<std::byte>()),
+          saved_(to_save_.empty() ? 0 : part_of(elements) + 1),
           // calloc: untouched pages take no memory
           cells_(static_cast<Cell*>(std::calloc(elements ? elements : 1, sizeof(Cell)))) {
         if (!cells_) throw std::bad_alloc();
+        prefer_large_pages(cells_.get(), elements * sizeof(Cell));
     }
 
     struct CheckResult {
@@ -39,6 +47,9 @@ public:
     /// Alignment prevents false sharing.
     struct alignas(64) Lock {
         std::atomic_flag taken;
+        // The parts before their first write:
+        std::vector<std::size_t> parts;
+        std::vector<std::byte> content;
     };
     /// Locks one element at a time; neighbours often share a lock.
     class Guard {
@@ -55,6 +66,10 @@ public:
             }
             held_ = &wanted;
         }
+        void hold_to_write(std::size_t element) {
+            hold(element);
+            shadow_.save(element);
+        }
 
     private:
         void leave() {
@@ -68,8 +83,68 @@ public:
     template <class Perform>
     void update(std::size_t element, Perform perform) {
         Guard guard(*this);
-        guard.hold(element);
+        guard.hold_to_write(element);
         perform();
+    }
+    /// Undoes all writes. Call after all cores have ended.
+    void restore() {
+        for (const Lock& lock : locks_) {
+            const std::byte* from = lock.content.data();
+            for (const std::size_t part : lock.parts) {
+                const std::span<std::byte> to = bytes_of(part);
+                std::copy_n(from, to.size(), to.begin());
+                from += to.size();
+            }
+        }
+    }
+
+    /// The part of an Accessor that one step's lanes share, and the stamp of the step.
+    struct WarpAccess {
+        std::uint32_t block, number;
+        std::uint16_t warp, core;
+    };
+    /// Recognises the last stamp that a step met: neighbouring elements mostly have the same one.
+    class KnownStamp {
+    public:
+        KnownStamp(const GlobalShadow& shadow, const WarpAccess& by) : shadow_(shadow), by_(by) {}
+        bool is_of_block(std::uint32_t number, unsigned core) { return meet(number, core), same_block_; }
+        bool is_of_warp(std::uint32_t number, unsigned core) { return meet(number, core), same_warp_; }
+
+    private:
+        void meet(std::uint32_t number, unsigned core) {
+            if (number == number_ && core == core_) return;
+            number_ = number, core_ = core;
+            const AccessStamp& stamp = (*shadow_.all_[core])[number];
+            same_block_ = stamp.block == by_.block;
+            same_warp_ = same_block_ && stamp.warp == by_.warp;
+        }
+        const GlobalShadow& shadow_;
+        const WarpAccess& by_;
+        std::uint32_t number_ = 0;
+        unsigned core_ = 0;
+        bool same_block_ = false, same_warp_ = false;
+    };
+    /// Does what read() does if only this block has touched the element, and only this lane has written it. Returns
+    /// false, without effect, for other elements. The caller holds a Guard.
+    bool read_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
+        Cell& cell = cells_.get()[element];
+        if (cell.write ? !is_own_write(cell, lane, known) : !defined_) return false;
+        if (cell.several || cell.adds || (cell.read && !known.is_of_block(cell.read, cell.read_core))) return false;
+        cell.read = by.number;
+        cell.read_core = by.core;
+        cell.read_lane = static_cast<std::uint16_t>(lane);
+        return true;
+    }
+    /// As read_own(), for write() by the only lane that has touched the element.
+    bool write_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
+        Cell& cell = cells_.get()[element];
+        if (cell.several || cell.adds || (cell.write && !is_own_write(cell, lane, known))) return false;
+        if (cell.read && !(cell.read_lane == lane && known.is_of_warp(cell.read, cell.read_core))) return false;
+        cell.write = by.number;
+        cell.write_core = by.core;
+        cell.write_lane = static_cast<std::uint16_t>(lane);
+        cell.changes = 1;
+        return true;
     }
 
     /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds a Guard.
@@ -126,7 +201,7 @@ public:
     template <class Perform>
     bool ask(std::size_t element, std::uint32_t block, Perform perform) {
         Guard guard(*this);
-        guard.hold(element);
+        guard.hold_to_write(element);
         perform();
         return join(cells_.get()[element], block, false, true);
     }
@@ -169,7 +244,23 @@ private:
         void operator()(Cell* cells) const { std::free(cells); }
     };
 
-    Lock& lock_of(std::size_t element) { return locks_[element / 64 % locks_.size()]; }
+    static std::size_t part_of(std::size_t element) { return element / 64; }
+    Lock& lock_of(std::size_t element) { return locks_[part_of(element) % locks_.size()]; }
+
+    std::span<std::byte> bytes_of(std::size_t part) const {
+        const std::size_t each = to_save_.size() / elements_ * 64, first = part * each;
+        // The last part also has the bytes of an incomplete element.
+        return to_save_.subspan(first, part == part_of(elements_ - 1) ? to_save_.size() - first : each);
+    }
+    void save(std::size_t element) {
+        const std::size_t part = part_of(element);
+        if (part >= saved_.size() || saved_[part]) return;
+        saved_[part] = 1;
+        Lock& lock = lock_of(element);
+        const std::span<std::byte> bytes = bytes_of(part);
+        lock.parts.push_back(part);
+        lock.content.insert(lock.content.end(), bytes.begin(), bytes.end());
+    }
 
     Access write_of(const Cell& cell) const {
         return cell.write ? (*all_[cell.write_core])[cell.write].access(cell.write_lane) : Access{};
@@ -191,6 +282,9 @@ private:
         return !cell.several || (!cell.changes && !(cell.adds && reads));
     }
 
+    static bool is_own_write(const Cell& cell, unsigned lane, KnownStamp& known) {
+        return cell.write_lane == lane && known.is_of_warp(cell.write, cell.write_core);
+    }
     static bool is_last_writer(const Cell& cell, const Accessor& by, StepStamp& step) {
         return cell.write == step.number_of(by) && cell.write_lane == by.lane && cell.write_core == step.core() &&
                !cell.read && !cell.adds && !cell.several;
@@ -202,8 +296,10 @@ private:
         return {};
     }
 
-    /// Keeps a block's latest access, and the lowest of several blocks.
-    static bool keeps(const Access& kept, const Accessor& by) { return !kept.happened() || by.block <= kept.block; }
+    /// Keeps a block's latest access, and the lowest of several blocks, since the last barrier of the grid.
+    static bool keeps(const Access& kept, const Accessor& by) {
+        return !kept.happened() || by.block <= kept.block || kept.epoch < by.grid_epoch;
+    }
     static void keep_write(Cell& cell, const Accessor& by, StepStamp& step) {
         cell.write = step.number_of(by);
         cell.write_core = static_cast<std::uint16_t>(step.core());
@@ -214,6 +310,8 @@ private:
     bool defined_;
     const AllStamps& all_;
     std::unique_ptr<Cell, Free> cells_;
+    std::span<std::byte> to_save_;
+    std::vector<std::uint8_t> saved_;  ///< by part of 64 elements
     std::array<Lock, 128> locks_{};
 };
 

@@ -22,21 +22,29 @@ struct Output {
 
 class OutputShadows {
 public:
-    explicit OutputShadows(const std::map<unsigned, Output>& outputs) {
+    /// share_stamps: all cores have the same, because they run in turn.
+    /// saves: restore() works.
+    explicit OutputShadows(const std::map<unsigned, Output>& outputs, bool share_stamps = false, bool saves = false)
+        : share_stamps_(share_stamps) {
         for (const auto& [array, output] : outputs) {
-            shadows_.try_emplace(array, output.elements, output.defined, stamps_);
+            shadows_.try_emplace(array, output.elements, output.defined, stamps_,
+                                 saves ? output.bytes : std::span<std::byte>());
             if (output.scratch) scratch_.insert(array);
         }
+        for (auto& [array, shadow] : shadows_) {
+            by_array_.resize(array + 1);
+            by_array_[array] = &shadow;
+        }
     }
+    OutputShadows(const OutputShadows&) = delete;
+    OutputShadows& operator=(const OutputShadows&) = delete;
     bool is_scratch(unsigned array) const { return scratch_.contains(array); }
     /// Returns null if the array is not checked.
-    GlobalShadow* find(unsigned array) {
-        const auto found = shadows_.find(array);
-        return found == shadows_.end() ? nullptr : &found->second;
-    }
+    GlobalShadow* find(unsigned array) { return array < by_array_.size() ? by_array_[array] : nullptr; }
     const std::map<unsigned, GlobalShadow>& all() const { return shadows_; }
-    /// Call before the launch, at most max_cores times.
+    /// Call before the launch, at most max_cores times unless they share stamps.
     AccessStamps& add_core() {
+        if (share_stamps_ && cores_ > 0) return *stamps_[0];
         stamps_[cores_] = std::make_unique<AccessStamps>(cores_);
         return *stamps_[cores_++];
     }
@@ -47,14 +55,19 @@ public:
         for (auto& [array, shadow] : shadows_) shadow.mark(stamps.core(), named);
         stamps.keep_only(named);
     }
+    void restore() {
+        for (auto& [array, shadow] : shadows_) shadow.restore();
+    }
     Releases& releases() { return releases_; }
 
 private:
+    const bool share_stamps_;
     AllStamps stamps_;
     unsigned cores_ = 0;
     Releases releases_;
     std::set<unsigned> scratch_;
     std::map<unsigned, GlobalShadow> shadows_;
+    std::vector<GlobalShadow*> by_array_;  ///< null: not checked
 };
 
 }  // namespace lanescope::emulator

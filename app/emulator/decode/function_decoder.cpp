@@ -719,6 +719,9 @@ private:
             table.outside = std::string(callee.name);
             step.execute = find_outside(callee.name, table);
             step.leaves = false;
+            if (callee.name == "lanescope_grid_barrier")
+                step.execute = execute_barrier, step.kind = std::uint8_t(Collective::grid_barrier),
+                step.collective = true;
             if (!step.execute) fail(fmt::format("the emulator has no function {}", quoted(callee.name, 60)));
         }
         step.target = std::uint32_t(out_.calls.size());

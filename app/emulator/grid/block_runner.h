@@ -84,12 +84,19 @@ private:
     std::map<std::int64_t, Postponed> ended_;
 };
 
+enum class BlockState : std::uint8_t { finished, at_grid_barrier, stopped };
+
 class BlockRunner {
 public:
     virtual ~BlockRunner() = default;
 
-    /// Runs `block` as the turn-th. Returns false if a hazard stopped it.
-    virtual bool run(std::int64_t block, std::int64_t turn) = 0;
+    /// Runs `block` as the turn-th, in a cooperative launch up to the next barrier of the grid.
+    virtual BlockState run(std::int64_t block, std::int64_t turn) = 0;
+    /// Continues after the barrier of the grid that the block waits at. epoch: larger than that of all blocks.
+    virtual BlockState pass_grid_barrier(std::uint32_t epoch) = 0;
+    virtual std::uint32_t epoch() const = 0;
+    /// Reports that the block waits at a barrier of the grid that other blocks never reach.
+    virtual void report_stuck() = 0;
     virtual Recorder& recorder() = 0;
     virtual const std::vector<RawHazard>& hazards() const = 0;
     virtual const PrintedText& printed() const = 0;

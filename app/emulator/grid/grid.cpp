@@ -25,21 +25,6 @@ std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<Site
     return numbers;
 }
 
-class Before {
-public:
-    explicit Before(const std::map<unsigned, Output>& outputs) : outputs_(outputs) {
-        for (const auto& [array, output] : outputs) copies_.emplace_back(output.bytes.begin(), output.bytes.end());
-    }
-    void restore() const {
-        auto copy = copies_.begin();
-        for (const auto& [array, output] : outputs_) std::ranges::copy(*copy++, output.bytes.begin());
-    }
-
-private:
-    const std::map<unsigned, Output>& outputs_;
-    std::vector<std::vector<std::byte>> copies_;
-};
-
 unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
     const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
@@ -88,8 +73,8 @@ Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
       shape_(input.shape),
       array_bytes_(input.array_bytes),
       end_(end),
-      outputs_(input.outputs),
-      stop_point_(cores > 1),
+      outputs_(input.outputs, input.is_cooperative, cores > 1 && !input.is_cooperative),
+      stop_point_(cores > 1 && !input.is_cooperative),
       kept_(options_, shape_) {
     record_.shape = shape_;
     record_.blocks.resize(static_cast<std::size_t>(shape_.blocks()));
@@ -130,14 +115,53 @@ std::int64_t Grid::block_of(std::int64_t turn) const {
 
 bool Grid::run_block(unsigned number, std::int64_t turn, bool full) {
     const std::int64_t block = block_of(turn);
-    BlockRunner& core = *cores_[number];
-    const std::int64_t first_warp = block * shape_.warps();
-    core.recorder().begin_block(shape_.warps(), [&](unsigned w) { return !full && kept_.keeps(first_warp + w); });
-    const bool done = core.run(block, turn);
-    core.recorder().end_block();
-    record_.blocks[static_cast<std::size_t>(block)] = core.recorder().block_cost();
-    if (!full) kept_.keep(core.recorder(), number, block);
+    begin_recording(number, block, full);
+    const bool done = cores_[number]->run(block, turn) == BlockState::finished;
+    end_recording(number, block, full);
     return done;
+}
+
+void Grid::begin_recording(unsigned core, std::int64_t block, bool full) {
+    const std::int64_t first_warp = block * shape_.warps();
+    cores_[core]->recorder().begin_block(shape_.warps(),
+                                         [&](unsigned w) { return !full && kept_.keeps(first_warp + w); });
+}
+
+void Grid::end_recording(unsigned core, std::int64_t block, bool full) {
+    Recorder& recorder = cores_[core]->recorder();
+    recorder.end_block();
+    record_.blocks[static_cast<std::size_t>(block)] = recorder.block_cost();
+    if (!full) kept_.keep(recorder, core, block);
+}
+
+void Grid::run_together() {
+    std::vector<BlockState> states;
+    for (unsigned b = 0; b < cores_.size() && !stopped_ && !cancelled(); ++b) {
+        begin_recording(b, b, false);
+        states.push_back(cores_[b]->run(b, b));
+        stopped_ = states.back() == BlockState::stopped;
+    }
+    while (!stopped_ && !cancelled() && std::ranges::count(states, BlockState::at_grid_barrier) > 0)
+        stopped_ = !pass_grid_barrier(states);
+    for (unsigned b = 0; b < states.size(); ++b) end_recording(b, b, kept_.full());
+}
+
+/// Returns false if a hazard stops the kernel.
+bool Grid::pass_grid_barrier(std::vector<BlockState>& states) {
+    std::uint32_t epoch = 0;
+    for (const auto& core : cores_) epoch = std::max(epoch, core->epoch() + 1);
+    for (std::size_t b = 0; b < states.size(); ++b)
+        if (states[b] == BlockState::finished) {
+            cores_[std::size_t(std::ranges::find(states, BlockState::at_grid_barrier) - states.begin())]
+                ->report_stuck();
+            return false;
+        }
+    for (std::size_t b = 0; b < states.size() && !cancelled(); ++b) {
+        states[b] = cores_[b]->pass_grid_barrier(epoch);
+        if (states[b] == BlockState::stopped) return false;
+        if (options_.progress) options_.progress(double(b) / double(states.size()));
+    }
+    return true;
 }
 
 LaunchRecord Grid::record() {
@@ -204,7 +228,9 @@ void Grid::gather_printed() {
 
 void Grid::find_unwritten() {
     for (const auto& [array, shadow] : outputs_.all())
-        if (const auto unwritten = shadow.unwritten(); unwritten.count && !outputs_.is_scratch(array))
+        if (outputs_.is_scratch(array))
+            continue;
+        else if (const auto unwritten = shadow.unwritten(); unwritten.count)
             record_.hazards.push_back({.kind = HazardKind::unwritten_output,
                                        .block = 0,
                                        .element = static_cast<std::int64_t>(unwritten.first),
@@ -229,8 +255,13 @@ unsigned Launcher::add_scratch(std::span<std::byte> bytes, std::size_t element_b
     return array;
 }
 
-LaunchRecord Launcher::launch(const Shape& shape, const MakeRunner& make_runner) const {
-    const GridInput input{options_, shape, make_runner, array_bytes_, outputs_};
+LaunchRecord Launcher::launch(const Shape& shape, bool is_cooperative, const MakeRunner& make_runner) const {
+    const GridInput input{options_, shape, is_cooperative, make_runner, array_bytes_, outputs_};
+    if (is_cooperative) {
+        Grid grid(input, unsigned(shape.blocks()), shape.blocks());
+        grid.run_together();
+        return grid.record();
+    }
     if (const unsigned cores = cores_for(shape, options_); cores > 1)
         if (auto record = launch_parallel(input, cores)) return std::move(*record);
     Grid grid(input, 1, shape.blocks());
@@ -240,13 +271,12 @@ LaunchRecord Launcher::launch(const Shape& shape, const MakeRunner& make_runner)
 
 /// Restores outputs and returns nothing if block order matters.
 std::optional<LaunchRecord> Launcher::launch_parallel(const GridInput& input, unsigned cores) const {
-    const Before before(outputs_);
     for (std::int64_t end = input.shape.blocks();;) {
         Grid grid(input, cores, end);
         grid.run();
         if (grid.cancelled()) return grid.record();
         if (!grid.order_matters() && !grid.went_too_far()) return grid.record();
-        before.restore();
+        grid.restore();
         if (grid.order_matters()) return std::nullopt;
         end = grid.stopped_at() + 1;
     }

@@ -43,7 +43,7 @@ public:
     void define(unsigned array) { outputs_[array].defined = true; }
 
     /// Records all hazards, also one that stops the kernel.
-    LaunchRecord launch(const Shape& shape, const MakeRunner& make_runner) const;
+    LaunchRecord launch(const Shape& shape, bool is_cooperative, const MakeRunner& make_runner) const;
     const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
     const EmulatorOptions& options() const { return options_; }
 
@@ -59,6 +59,7 @@ private:
 struct GridInput {
     const EmulatorOptions& options;
     const Shape& shape;
+    bool is_cooperative;
     const MakeRunner& make_runner;
     const std::vector<std::uint64_t>& array_bytes;
     const std::map<unsigned, Output>& outputs;
@@ -66,16 +67,20 @@ struct GridInput {
 
 class Grid {
 public:
-    /// Runs turns below `end`.
+    /// Runs turns below `end`. cores: of a cooperative launch, the number of blocks.
     Grid(const GridInput& input, unsigned cores, std::int64_t end);
 
     /// Call once. record() is valid unless order_matters() or went_too_far().
     void run();
+    /// Runs all blocks in turn between barriers of the grid.
+    void run_together();
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
     /// Returns true if the run must be repeated on one core.
     bool order_matters() const { return stop_point_.order_matters(); }
     /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
     bool went_too_far() const { return last_begun_ > stop_point_.stop_before(); }
+    /// Gives the outputs their content before run().
+    void restore() { outputs_.restore(); }
     std::int64_t stopped_at() const { return stop_point_.stop_before(); }
     LaunchRecord record();
 
@@ -84,6 +89,9 @@ private:
     std::int64_t block_of(std::int64_t turn) const;
     bool run_block(unsigned core, std::int64_t turn, bool full);
     void note_begun(std::int64_t turn);
+    void begin_recording(unsigned core, std::int64_t block, bool full);
+    void end_recording(unsigned core, std::int64_t block, bool full);
+    bool pass_grid_barrier(std::vector<BlockState>& states);
 
     void gather_sites();
     void gather_totals();

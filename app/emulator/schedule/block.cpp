@@ -1,6 +1,7 @@
 #include "app/emulator/schedule/block.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/emulator/schedule/block_state.h"
 
@@ -16,7 +17,8 @@ constexpr unsigned steps_a_turn = 64;
 Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, OutputShadows& o, StopPoint& c)
     : facts(f), recorder(r), hazards(h), printed(p), outputs(o), stamps(o.add_core()), stop_point(c) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
-    clocks.resize(std::size_t(f.shape.warps()) * lanes);
+    clocks_.resize(std::size_t(f.shape.warps()) * lanes);
+    common_times_.resize(f.shape.warps());
     unsigned element_bytes = 4;
     for (const PlacedVariable& v : f.code->shared)
         if (v.bytes == 0) element_bytes = v.element_bytes;
@@ -41,10 +43,25 @@ void Block::begin(std::int64_t block) {
     random_ = (facts.options->seed + 1) * mix_of_seed ^ (b + 1) * mix_of_block;
     // Undefined elements are all ones (NaN), even if an earlier block wrote there.
     std::ranges::fill(shared, std::byte{0xff});
-    for (std::size_t thread = 0; thread < clocks.size(); ++thread) {
-        clocks[thread].seen.fill(0);
-        clocks[thread].seen[thread % lanes] = 1;
+    if (std::exchange(joined_, false)) reset_clocks();
+}
+
+void Block::reset_clocks() {
+    for (std::size_t thread = 0; thread < clocks_.size(); ++thread) {
+        clocks_[thread].seen.fill(0);
+        clocks_[thread].seen[thread % lanes] = 1;
     }
+    std::ranges::fill(common_times_, 1u);
+}
+
+void Block::join_lanes(unsigned warp, Mask participants) {
+    LaneClock* const clocks = clocks_.data() + std::size_t(warp) * lanes;
+    join_clocks(participants, [&](int lane) -> LaneClock& { return clocks[lane]; });
+    const std::uint32_t first = clocks[0].seen[0];
+    bool are_equal = true;
+    for (unsigned l = 1; l < lanes; ++l) are_equal &= clocks[l].seen[l] == first;
+    common_times_[warp] = are_equal ? first : 0;
+    joined_ = true;
 }
 
 std::uint64_t Block::draw() {  // xorshift64
@@ -106,17 +123,48 @@ Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_byt
     for (unsigned w = 0; w < facts.shape.warps(); ++w) warps_.emplace_back(block_);
 }
 
-bool Core::run(std::int64_t block, std::int64_t turn) {
+BlockState Core::run(std::int64_t block, std::int64_t turn) {
     block_.begin(block);
     block_.turn = turn;
     const unsigned threads = facts_.shape.threads();
     for (unsigned w = 0; w < warps_.size(); ++w)
         warps_[w].begin(facts_.watched && recorder_.keeps(w) ? *facts_.watched : *facts_.kernel, facts_.parameters, w,
                         std::min(threads - w * lanes, lanes));
-    while (!std::ranges::all_of(warps_, [](const Warp& w) { return w.state() == WarpState::finished; }))
-        if (!round()) return false;
-    return true;
+    return run_rounds();
 }
+
+BlockState Core::run_rounds() {
+    while (!std::ranges::all_of(warps_, [](const Warp& w) { return w.state() == WarpState::finished; })) {
+        if (is_at_grid_barrier()) return may_wait_for_grid() ? BlockState::at_grid_barrier : BlockState::stopped;
+        if (!round()) return BlockState::stopped;
+    }
+    return BlockState::finished;
+}
+
+/// All warps that have not ended wait there.
+bool Core::is_at_grid_barrier() {
+    if (!block_.barriers.in_use()) return false;
+    return std::ranges::all_of(warps_, [](const Warp& w) {
+        return w.state() == WarpState::finished ||
+               (w.state() == WarpState::at_barrier && w.barrier().number == grid_barrier_number);
+    });
+}
+
+bool Core::may_wait_for_grid() {
+    if (!facts_.is_cooperative)
+        hazards_.add({.kind = HazardKind::divergent_barrier,
+                      .site = waiting_at(grid_barrier_number)[0]->barrier_site(),
+                      .elements = facts_.shape.blocks()});
+    return facts_.is_cooperative;
+}
+
+BlockState Core::pass_grid_barrier(std::uint32_t epoch) {
+    block_.pass_grid_barrier(epoch);
+    release(waiting_at(grid_barrier_number));
+    return run_rounds();
+}
+
+void Core::report_stuck() { report_stuck(*waiting_at(grid_barrier_number)[0], 0); }
 
 bool Core::round() {
     bool running = false;
@@ -129,7 +177,7 @@ bool Core::round() {
         if (state == WarpState::faulted) return false;
         running |= state == WarpState::running;
     }
-    if (block_.barriers.in_use()) return open_numbered() || running || !is_stuck();
+    if (block_.barriers.in_use()) return open_numbered() || running || is_at_grid_barrier() || !is_stuck();
     return running || open_barrier();
 }
 

@@ -37,6 +37,7 @@ struct LaunchFacts {
     std::span<const GlobalArray> arrays;
     const EmulatorOptions* options = nullptr;
     Shape shape;
+    bool is_cooperative = false;
     std::vector<std::byte> parameters;
     unsigned first_variable = 0;             ///< module variables from here, without own addresses
     std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
@@ -52,10 +53,16 @@ public:
 
     void begin(std::int64_t number);
     void pass_barrier() { ++epoch; }
+    void pass_grid_barrier(std::uint32_t next) { epoch = grid_epoch = next; }
 
     Accessor accessor(unsigned warp, unsigned lane, SiteKey site) const {
-        return {clocks[warp * lanes + lane], number, epoch, std::uint16_t(warp), std::uint8_t(lane), site, &fences};
+        return {clocks_[warp * lanes + lane], number, epoch,   std::uint16_t(warp),
+                std::uint8_t(lane),           site,   &fences, grid_epoch};
     }
+    /// Returns the time of all lanes of a warp, or 0 if they differ.
+    std::uint32_t common_time(unsigned warp) const { return common_times_[warp]; }
+    /// Orders earlier accesses of the lanes before later ones.
+    void join_lanes(unsigned warp, Mask participants);
     std::uint64_t draw();
     /// Returns true if the launch was cancelled or an earlier block stopped it.
     bool abandoned() const {
@@ -88,15 +95,19 @@ public:
     Postponed postponed;
     StepCounter steps;
     std::vector<std::byte> shared;
-    std::vector<LaneClock> clocks;  ///< by thread
-    Extent3 index;                  ///< blockIdx
-    std::uint32_t number = 0, epoch = 0;
+    Extent3 index;  ///< blockIdx
+    std::uint32_t number = 0, epoch = 0, grid_epoch = 0;
     std::int64_t turn = 0;
     std::uint64_t frame_bytes = 0;  ///< of all present frames
 
 private:
+    void reset_clocks();
+
     std::vector<SharedShadow> shadows_;
     std::vector<SharedArray> arrays_;
+    std::vector<LaneClock> clocks_;            ///< by thread
+    std::vector<std::uint32_t> common_times_;  ///< by warp
+    bool joined_ = true;                       ///< the clocks are not those of a block's begin
     std::uint64_t random_ = 1;
 };
 
@@ -106,7 +117,10 @@ public:
     Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs,
          StopPoint& stop_point);
 
-    bool run(std::int64_t block, std::int64_t turn) override;
+    BlockState run(std::int64_t block, std::int64_t turn) override;
+    BlockState pass_grid_barrier(std::uint32_t epoch) override;
+    std::uint32_t epoch() const override { return block_.epoch; }
+    void report_stuck() override;
     Recorder& recorder() override { return recorder_; }
     const std::vector<RawHazard>& hazards() const override { return hazards_.all(); }
     const PrintedText& printed() const override { return printed_; }
@@ -115,7 +129,10 @@ public:
     Postponed take_postponed() override { return std::exchange(block_.postponed, {}); }
 
 private:
+    BlockState run_rounds();
     bool round();
+    bool is_at_grid_barrier();
+    bool may_wait_for_grid();
     bool open_barrier();
     bool open_numbered();
     bool try_to_open(unsigned number);

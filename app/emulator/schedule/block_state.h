@@ -14,6 +14,8 @@
 namespace lanescope::emulator {
 
 inline constexpr unsigned barrier_numbers = 16;
+/// Of the barrier of all blocks.
+inline constexpr unsigned grid_barrier_number = barrier_numbers;
 
 struct BarrierCall {
     unsigned number = 0;

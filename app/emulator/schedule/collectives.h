@@ -34,13 +34,14 @@ enum class Collective : std::uint8_t {
     barrier_count,
     barrier_all,
     barrier_any,
+    grid_barrier,  ///< of all blocks of a cooperative launch
     mma,
     arrive,          ///< at a barrier, without waiting
     matrix_product,  ///< mma and wmma.mma of any shape
     matrix_move,     ///< wmma.load, wmma.store, ldmatrix
 };
 
-constexpr bool is_barrier(Collective kind) { return kind >= Collective::barrier && kind <= Collective::barrier_any; }
+constexpr bool is_barrier(Collective kind) { return kind >= Collective::barrier && kind <= Collective::grid_barrier; }
 
 /// For all, any and uniform. yes: lanes whose predicate holds.
 constexpr bool vote_holds(Collective kind, Mask yes, Mask all) {

@@ -95,7 +95,7 @@ T in_global(Block& block, const Place& place, const Accessor& by, bool asked, au
         if (!together) return void(before = perform());
         number = block.postponed.add({known, element, [perform] { return bits_of(perform()); }});
     };
-    guarded->guard.hold(element);
+    guarded->guard.hold_to_write(element);
     report(block, known->atomic(element, by, guarded->stamp, together, act), by, element);
     guarded.reset();
     block.fences.observe(by, here, block.outputs.releases());

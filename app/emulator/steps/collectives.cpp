@@ -149,9 +149,7 @@ void Collectives::perform(const Lanes& all, Mask participants) {
     else if (kind >= Collective::matrix_product)
         work_on_matrices(all, participants);
     else
-        join_clocks(participants, [&](int lane) -> LaneClock& {
-            return warp_.block().clocks[warp_.number() * lanes + unsigned(lane)];
-        });
+        warp_.block().join_lanes(warp_.number(), participants);
     if (kind != Collective::matrix_move) record(all, participants);  // records its accesses instead
 }
 
@@ -286,7 +284,7 @@ void Collectives::release_barrier(const std::array<std::uint32_t, 2>& votes) {
             const Collective kind = collective_of(step);
             if (kind == Collective::barrier_count)
                 value_at<std::uint32_t>(frame, step.d, l) = votes[1];
-            else if (kind != Collective::barrier)
+            else if (kind == Collective::barrier_all || kind == Collective::barrier_any)
                 set_predicate(frame, step.d, l, kind == Collective::barrier_all ? votes[1] == votes[0] : votes[1] > 0);
         });
         participants |= group.mask;
@@ -300,6 +298,7 @@ void Collectives::release_barrier(const std::array<std::uint32_t, 2>& votes) {
 }
 
 BarrierCall Collectives::barrier_of(const Step& step, const std::byte* frame, Mask who) {
+    if (collective_of(step) == Collective::grid_barrier) return {grid_barrier_number, 0};
     const auto lane = unsigned(std::countr_zero(who));
     const auto value = [&](std::uint32_t place) {
         return place == nowhere ? 0u : reinterpret_cast<const std::uint32_t*>(frame + place)[lane];

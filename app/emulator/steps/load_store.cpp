@@ -125,6 +125,34 @@ bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool 
     return true;
 }
 
+/// As access_lane() for each lane, but quickly for elements that only the lane's block or the lane itself has touched.
+/// first: of any of the lanes, which have one time.
+template <unsigned bytes, class AccessLane>
+void access_own(GuardedShadow& checked, const Place& place, const Accessor& first, Mask mask,
+                const Addresses& addresses, Values& values, bool store, AccessLane access_lane) {
+    GlobalShadow& shadow = checked.shadow;
+    const GlobalShadow::WarpAccess by{first.block, checked.stamp.number_of(first), first.warp,
+                                      std::uint16_t(checked.stamp.core())};
+    GlobalShadow::KnownStamp known(shadow, by);
+    const int shift = std::countr_zero(place.element_bytes);
+    for (; mask; mask &= mask - 1) {
+        const auto l = unsigned(std::countr_zero(mask));
+        const std::uint64_t byte = byte_of_address(addresses[l]), last = (byte + bytes - 1) >> shift;
+        bool is_own = true;
+        for (std::uint64_t element = byte >> shift; element <= last && is_own; ++element) {
+            store ? checked.guard.hold_to_write(element) : checked.guard.hold(element);
+            is_own = store ? shadow.write_own(element, l, by, known) : shadow.read_own(element, l, by, known);
+        }
+        auto* const data = reinterpret_cast<std::byte*>(addresses[l]);
+        if (!is_own)
+            access_lane(l);
+        else if (store)
+            std::memcpy(data, values.of[l], bytes);
+        else
+            std::memcpy(values.of[l], data, bytes);
+    }
+}
+
 void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place place, Values& values, bool store) {
     Block& block = w.block();
     const unsigned bytes = unsigned(s->bytes) * s->parts;
@@ -134,8 +162,7 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < max_arrays);
     std::optional<GuardedShadow> shadow;
     guard_shadow(block, place, false, shadow);
-    for (Mask rest = w.mask; rest; rest &= rest - 1) {
-        const auto l = unsigned(std::countr_zero(rest));
+    const auto access_lane = [&](unsigned l) {
         place.byte = byte_of_address(addresses[l]);
         place.data = reinterpret_cast<std::byte*>(addresses[l]);
         const Accessor by = block.accessor(w.number(), l, site);
@@ -145,7 +172,17 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
             read_global(block, place, shadow, by, values.of[l], bytes);
         if (values_wanted) [[unlikely]]
             block.recorder.note_value(l, values.of[l], bytes);
-    }
+    };
+    const bool may_be_quick =
+        shadow && !values_wanted && std::has_single_bit(place.element_bytes) && block.common_time(w.number()) != 0;
+    const auto access_quickly = [&]<unsigned size>() {
+        const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);
+        access_own<size>(*shadow, place, first, w.mask, addresses, values, store, access_lane);
+    };
+    if (may_be_quick && bytes == 4) return access_quickly.template operator()<4>();
+    if (may_be_quick && bytes == 8) return access_quickly.template operator()<8>();
+    if (may_be_quick && bytes == 16) return access_quickly.template operator()<16>();
+    for_lanes(w.mask, access_lane);
 }
 
 }  // namespace

@@ -229,7 +229,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
             if (sums) block.postponed.settle(shadow->shadow, element);
             return store(place.data + first, from + first, step);
         };
-        shadow->guard.hold(element);
+        shadow->guard.hold_to_write(element);
         report(block, shadow->shadow.write(element, by, shadow->stamp, perform), by, element);
     });
 }

@@ -113,6 +113,13 @@ void Kernel::launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, 
           "launching");
 }
 
+void Kernel::launch_together(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
+                             CUstream stream) const {
+    check(driver().launch_together(function_, grid[0], grid[1], grid[2], block[0], block[1], block[2], shared_bytes,
+                                   stream, const_cast<void**>(arguments)),
+          "launching all blocks together");
+}
+
 void Kernel::allow_shared(unsigned bytes) const {
     if (bytes <= shared_without_asking) return;
     check(driver().set_function_attribute(function_, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,

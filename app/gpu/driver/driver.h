@@ -52,7 +52,8 @@ namespace lanescope::cuda {
     row(variable, cuModuleGetGlobal);                      \
     row(function_attribute, cuFuncGetAttribute);           \
     row(set_function_attribute, cuFuncSetAttribute);       \
-    row(launch, cuLaunchKernel);
+    row(launch, cuLaunchKernel);                           \
+    row(launch_together, cuLaunchCooperativeKernel);
 
 struct Driver {
 #define LANESCOPE_MEMBER(member, function) decltype(&function) member

@@ -21,6 +21,9 @@ public:
     /// Queues a launch. `arguments` point to values.
     void launch(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
                 CUstream stream) const;
+    /// As launch(), of a cooperative launch, whose blocks may wait for each other.
+    void launch_together(const Dim3& grid, const Dim3& block, unsigned shared_bytes, void* const* arguments,
+                         CUstream stream) const;
     /// Required above 48 KB.
     void allow_shared(unsigned bytes) const;
     unsigned static_shared_bytes() const;

@@ -131,7 +131,8 @@ void PreparedLaunch::queue(CUstream stream) const {
     std::vector<void*> places;
     auto* bytes = reinterpret_cast<std::byte*>(const_cast<std::uint64_t*>(values_.data()));
     for (const std::uint32_t offset : offsets_) places.push_back(bytes + offset);
-    kernel_.launch(launch_.grid, launch_.block, launch_.shared_bytes, places.data(), stream);
+    const auto launch = launch_.is_cooperative ? &Kernel::launch_together : &Kernel::launch;
+    (kernel_.*launch)(launch_.grid, launch_.block, launch_.shared_bytes, places.data(), stream);
 }
 
 Replay::Replay(const LaunchList& list, const ListRanges& ranges, const Prepare& prepare) {

@@ -27,11 +27,11 @@ public:
 };
 LANESCOPE_GROUP static thread_block this_thread_block() { return {}; }
 
-/// All threads of the launch, without synchronisation.
+/// All threads of a cooperative launch.
 class grid_group {
 public:
-    LANESCOPE_GROUP static bool is_valid() { return false; }
-    LANESCOPE_GROUP static void sync() { lanescope_not_emulated(); }
+    LANESCOPE_GROUP static bool is_valid() { return true; }
+    LANESCOPE_GROUP static void sync() { lanescope_grid_barrier(); }
     LANESCOPE_GROUP static unsigned long long block_rank() {
         return blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
     }

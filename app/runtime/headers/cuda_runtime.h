@@ -62,6 +62,8 @@ extern "C" __device__ void __assertfail(const char* claim, const char* file, uns
 
 /// Replaces the body of GPU-only kernels.
 extern "C" __device__ void lanescope_not_emulated();
+/// Waits for all threads of the grid.
+extern "C" __device__ void lanescope_grid_barrier();
 // The emulator ignores cache hints.
 #define LANESCOPE_LOAD(name)                   \
     template <class T>                         \

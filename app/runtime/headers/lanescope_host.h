@@ -180,6 +180,8 @@ struct cudaFuncAttributes {
 extern "C" {
 cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared_bytes,
                              cudaStream_t stream);
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                                        size_t shared_bytes, cudaStream_t stream);
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared_bytes, void* stream);
 cudaError_t cudaMalloc(void** pointer, size_t bytes);
@@ -290,7 +292,7 @@ LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
     p->memoryClockRate = 3201000;
     p->clockRate = 1980000;
     p->l2CacheSize = 60 << 20;
-    p->concurrentKernels = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing = p->managedMemory =
+    p->concurrentKernels = p->cooperativeLaunch = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing = p->managedMemory =
         p->concurrentManagedAccess = p->deviceOverlap = p->streamPrioritiesSupported =
             p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->singleToDoublePrecisionPerfRatio = 2;
@@ -329,6 +331,7 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr att
         case cudaDevAttrReservedSharedMemoryPerBlock:
             return *value = (int)p.reservedSharedMemPerBlock, cudaSuccess;
         case cudaDevAttrConcurrentKernels:
+        case cudaDevAttrCooperativeLaunch:
         case cudaDevAttrAsyncEngineCount:
         case cudaDevAttrGpuOverlap:
         case cudaDevAttrConcurrentManagedAccess:
@@ -337,12 +340,11 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr att
         case cudaDevAttrManagedMemory:
         case cudaDevAttrMemoryPoolsSupported:
             return *value = 1, cudaSuccess;
-        // No grid-wide synchronisation, no persisting L2.
+        // No persisting L2.
         case cudaDevAttrIntegrated:
         case cudaDevAttrComputeMode:
         case cudaDevAttrKernelExecTimeout:
         case cudaDevAttrEccEnabled:
-        case cudaDevAttrCooperativeLaunch:
         case cudaDevAttrMaxPersistingL2CacheSize:
             return *value = 0, cudaSuccess;
         case cudaDevAttrMaxSharedMemoryPerBlock:
@@ -504,7 +506,7 @@ cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 bloc
 template <class... Parameters>
 cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** arguments,
                                         size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
-    return cudaLaunchKernel((const void*)kernel, grid, block, arguments, shared_bytes, stream);
+    return cudaLaunchCooperativeKernel((const void*)kernel, grid, block, arguments, shared_bytes, stream);
 }
 #undef LANESCOPE_INLINED
 #undef LANESCOPE_HOST
