@@ -72,9 +72,9 @@ bool is_constant(const DeviceArray& array, Use use) {
 
 /// Unwritten arrays need no checks or scheduling points.
 Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<GlobalArray>& facts,
-                      EmulatorOptions options) {
+                      EmulatorOptions options, ShadowMemories& memory) {
     for (std::size_t n = 0; n < arrays.size(); ++n) options.constant_arrays |= std::uint64_t(facts[n].is_constant) << n;
-    Launcher launcher(std::move(options));
+    Launcher launcher(std::move(options), memory);
     for (std::size_t n = 0; n < arrays.size(); ++n) {
         const DeviceArray& array = arrays[n];
         if (facts[n].is_constant)
@@ -121,7 +121,7 @@ LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> g
     facts.arrays = global;
     for (unsigned n = 0; n < facts.first_variable; ++n)
         if (global[n].is_constant) facts.constant_bytes[n + first_slot] = global[n].bytes;
-    const Launcher launcher = launcher_for(arrays, global, options);
+    const Launcher launcher = launcher_for(arrays, global, options, shadows_);
     facts.options = &launcher.options();
     LaunchRecord record =
         launcher.launch(facts.shape, facts.is_cooperative,

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "app/emulator/checks/shadow_memory.h"
 #include "app/emulator/memory/array_space.h"
 #include "app/emulator/recording/launch_record.h"
 #include "app/model/launch_list.h"
@@ -31,11 +32,14 @@ public:
 
     /// Defines the arrays that the kernel may write. Throws NotEmulated before the launch.
     LaunchRecord launch(const ListedLaunch& launch, std::span<DeviceArray> arrays, const EmulatorOptions& options);
+    /// Frees what launches keep for an array.
+    void forget(unsigned array) { shadows_.erase(array); }
 
 private:
     const Code& code_;
     const Code* const watched_;
     std::vector<std::byte> variables_;
+    ShadowMemories shadows_;
     std::vector<std::size_t> listed_;  ///< non-hidden indices into Code::variables
 };
 

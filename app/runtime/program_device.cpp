@@ -171,6 +171,7 @@ CudaError ProgramDevice::release(void* pointer) {
     }
     memory_[array].listed.bytes = 0;
     space_.release(array);
+    device_.forget(array);
     ++version_;
     return CudaError::success;
 }

@@ -7,7 +7,8 @@ namespace {
 using namespace lanescope;
 
 struct OneOutput {
-    emulator::OutputShadows outputs{{{0u, emulator::Output{.elements = 100, .defined = false}}}};
+    emulator::ShadowMemories memory;
+    emulator::OutputShadows outputs{{{0u, emulator::Output{.elements = 100, .defined = false}}}, memory};
     emulator::AccessStamps& stamps = outputs.add_core();
     emulator::LaneClock clock{{1}};
 

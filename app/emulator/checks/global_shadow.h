@@ -4,17 +4,15 @@
 // sequentially, so that hazards do not depend on the core count.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "app/base/system/host_memory.h"
 #include "app/emulator/checks/access_stamps.h"
+#include "app/emulator/checks/shadow_memory.h"
 
 namespace lanescope::emulator {
 
@@ -23,18 +21,12 @@ using AllStamps = std::array<std::unique_ptr<AccessStamps>, max_cores>;
 
 class GlobalShadow {
 public:
-    /// defined: elements have values before the kernel. `all` must outlive the shadow. to_save: the array's memory, if
-    /// restore() is needed.
-    GlobalShadow(std::size_t elements, bool defined, const AllStamps& all, std::span<std::byte> to_save = {})
-        : elements_(elements),
-          defined_(defined),
-          all_(all),
-          to_save_(elements ? to_save : std::span<std::byte>()),
-          saved_(to_save_.empty() ? 0 : part_of(elements) + 1),
-          // calloc: untouched pages take no memory
-          cells_(static_cast<Cell*>(std::calloc(elements ? elements : 1, sizeof(Cell)))) {
-        if (!cells_) throw std::bad_alloc();
-        prefer_large_pages(cells_.get(), elements * sizeof(Cell));
+    /// defined: elements have values before the kernel. `all` and `memory` must outlive the shadow. to_save: the
+    /// array's memory, if restore() is needed.
+    GlobalShadow(std::size_t elements, bool defined, const AllStamps& all, ShadowMemory& memory,
+                 std::span<std::byte> to_save = {})
+        : elements_(elements), defined_(defined), all_(all), memory_(memory) {
+        memory_.begin_launch(elements, to_save);
     }
 
     struct CheckResult {
@@ -44,40 +36,40 @@ public:
         bool is_fine() const { return !collision && !undefined && ordered; }
     };
 
-    /// Alignment prevents false sharing.
-    struct alignas(64) Lock {
-        std::atomic_flag taken;
-        // The parts before their first write:
-        std::vector<std::size_t> parts;
-        std::vector<std::byte> content;
-    };
     /// Locks one element at a time; neighbours often share a lock.
     class Guard {
     public:
-        explicit Guard(GlobalShadow& shadow) : shadow_(shadow) {}
+        explicit Guard(GlobalShadow& shadow) : memory_(shadow.memory_) {}
         Guard(const Guard&) = delete;
         Guard& operator=(const Guard&) = delete;
         ~Guard() { leave(); }
         void hold(std::size_t element) {
-            Lock& wanted = shadow_.lock_of(element);
-            if (held_ == &wanted) return;
-            leave();
-            while (wanted.taken.test_and_set(std::memory_order_acquire)) {
-            }
-            held_ = &wanted;
+            if (const std::size_t part = ShadowMemory::part_of(element); part != part_) hold_part(part);
         }
         void hold_to_write(std::size_t element) {
             hold(element);
-            shadow_.save(element);
+            memory_.save(part_);
         }
 
     private:
+        void hold_part(std::size_t part) {
+            ShadowMemory::Lock& wanted = memory_.lock_of(part);
+            if (held_ != &wanted) {
+                leave();
+                while (wanted.taken.test_and_set(std::memory_order_acquire)) {
+                }
+                held_ = &wanted;
+            }
+            part_ = part;
+            memory_.touch(part);
+        }
         void leave() {
             if (held_) held_->taken.clear(std::memory_order_release);
             held_ = nullptr;
         }
-        GlobalShadow& shadow_;
-        Lock* held_ = nullptr;
+        ShadowMemory& memory_;
+        ShadowMemory::Lock* held_ = nullptr;
+        std::size_t part_ = SIZE_MAX;
     };
 
     template <class Perform>
@@ -86,18 +78,6 @@ public:
         guard.hold_to_write(element);
         perform();
     }
-    /// Undoes all writes. Call after all cores have ended.
-    void restore() {
-        for (const Lock& lock : locks_) {
-            const std::byte* from = lock.content.data();
-            for (const std::size_t part : lock.parts) {
-                const std::span<std::byte> to = bytes_of(part);
-                std::copy_n(from, to.size(), to.begin());
-                from += to.size();
-            }
-        }
-    }
-
     /// The part of an Accessor that one step's lanes share, and the stamp of the step.
     struct WarpAccess {
         std::uint32_t block, number;
@@ -127,7 +107,7 @@ public:
     /// Does what read() does if only this block has touched the element, and only this lane has written it. Returns
     /// false, without effect, for other elements. The caller holds a Guard.
     bool read_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
-        Cell& cell = cells_.get()[element];
+        Cell& cell = memory_[element];
         if (cell.write ? !is_own_write(cell, lane, known) : !defined_) return false;
         if (cell.several || cell.adds || (cell.read && !known.is_of_block(cell.read, cell.read_core))) return false;
         cell.read = by.number;
@@ -137,7 +117,7 @@ public:
     }
     /// As read_own(), for write() by the only lane that has touched the element.
     bool write_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
-        Cell& cell = cells_.get()[element];
+        Cell& cell = memory_[element];
         if (cell.several || cell.adds || (cell.write && !is_own_write(cell, lane, known))) return false;
         if (cell.read && !(cell.read_lane == lane && known.is_of_warp(cell.read, cell.read_core))) return false;
         cell.write = by.number;
@@ -150,7 +130,7 @@ public:
     /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds a Guard.
     template <class Perform>
     CheckResult read(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
-        Cell& cell = cells_.get()[element];
+        Cell& cell = memory_[element];
         perform(bool(cell.adds));
         const Access write = write_of(cell);
         CheckResult result{.undefined = !defined_ && !write.happened()};
@@ -167,7 +147,7 @@ public:
     /// perform(sums) returns true if the value changed: storing the same value is no race.
     template <class Perform>
     CheckResult write(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
-        Cell& cell = cells_.get()[element];
+        Cell& cell = memory_[element];
         if (is_last_writer(cell, by, step)) {
             perform(false);
             return {};
@@ -187,7 +167,7 @@ public:
 
     template <class Perform>
     CheckResult atomic(std::size_t element, const Accessor& by, StepStamp& step, bool postponed, Perform perform) {
-        Cell& cell = cells_.get()[element];
+        Cell& cell = memory_[element];
         perform();
         CheckResult result{.undefined = !defined_ && !cell.write};
         result.collision = against_all(cell, by, true);
@@ -203,7 +183,7 @@ public:
         Guard guard(*this);
         guard.hold_to_write(element);
         perform();
-        return join(cells_.get()[element], block, false, true);
+        return join(memory_[element], block, false, true);
     }
 
     struct Unwritten {
@@ -212,7 +192,7 @@ public:
     Unwritten unwritten() const {
         Unwritten found;
         for (std::size_t i = defined_ ? 0 : elements_; i-- > 0;)
-            if (!cells_.get()[i].write) found = {found.count + 1, i};
+            if (!memory_.is_touched(ShadowMemory::part_of(i)) || !memory_[i].write) found = {found.count + 1, i};
         return found;
     }
 
@@ -221,46 +201,14 @@ public:
         Guard guard(*this);
         for (std::size_t i = 0; i < elements_; ++i) {
             guard.hold(i);
-            const Cell& cell = cells_.get()[i];
+            const Cell& cell = memory_[i];
             if (cell.write && cell.write_core == core) named[cell.write] = true;
             if (cell.read && cell.read_core == core) named[cell.read] = true;
         }
     }
 
 private:
-    /// Zeros before the first access. Blocks may run in parallel if no block touches what another changes, postponed
-    /// additions (block_runner.h) excepted.
-    struct Cell {
-        std::uint32_t write, read;  ///< numbers of stamps; 0: none
-        std::uint16_t write_core : 9, write_lane : 5;
-        std::uint16_t adds : 1;
-        std::uint16_t changes : 1;
-        std::uint16_t read_core : 9, read_lane : 5;
-        std::uint16_t several : 1;  ///< several blocks touched it
-        bool is_new() const { return !write && !read; }
-    };
-    static_assert(sizeof(Cell) == 12);
-    struct Free {
-        void operator()(Cell* cells) const { std::free(cells); }
-    };
-
-    static std::size_t part_of(std::size_t element) { return element / 64; }
-    Lock& lock_of(std::size_t element) { return locks_[part_of(element) % locks_.size()]; }
-
-    std::span<std::byte> bytes_of(std::size_t part) const {
-        const std::size_t each = to_save_.size() / elements_ * 64, first = part * each;
-        // The last part also has the bytes of an incomplete element.
-        return to_save_.subspan(first, part == part_of(elements_ - 1) ? to_save_.size() - first : each);
-    }
-    void save(std::size_t element) {
-        const std::size_t part = part_of(element);
-        if (part >= saved_.size() || saved_[part]) return;
-        saved_[part] = 1;
-        Lock& lock = lock_of(element);
-        const std::span<std::byte> bytes = bytes_of(part);
-        lock.parts.push_back(part);
-        lock.content.insert(lock.content.end(), bytes.begin(), bytes.end());
-    }
+    using Cell = ShadowCell;
 
     Access write_of(const Cell& cell) const {
         return cell.write ? (*all_[cell.write_core])[cell.write].access(cell.write_lane) : Access{};
@@ -269,8 +217,8 @@ private:
         return cell.read ? (*all_[cell.read_core])[cell.read].access(cell.read_lane) : Access{};
     }
 
-    /// Returns false if block order now matters. Call before updating the cell: its last access identifies the only
-    /// block so far.
+    /// Returns false if block order now matters: blocks may run in parallel if none touches what another changes,
+    /// postponed additions excepted. Call before updating the cell: its last access identifies the only block so far.
     bool join(Cell& cell, std::uint32_t block, bool adds, bool changes) const {
         if (!cell.is_new() && !cell.several) {
             const std::uint32_t first = cell.write ? write_of(cell).block : read_of(cell).block;
@@ -309,10 +257,7 @@ private:
     std::size_t elements_;
     bool defined_;
     const AllStamps& all_;
-    std::unique_ptr<Cell, Free> cells_;
-    std::span<std::byte> to_save_;
-    std::vector<std::uint8_t> saved_;  ///< by part of 64 elements
-    std::array<Lock, 128> locks_{};
+    ShadowMemory& memory_;
 };
 
 }  // namespace lanescope::emulator

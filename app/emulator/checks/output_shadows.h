@@ -22,12 +22,12 @@ struct Output {
 
 class OutputShadows {
 public:
-    /// share_stamps: all cores have the same, because they run in turn.
-    /// saves: restore() works.
-    explicit OutputShadows(const std::map<unsigned, Output>& outputs, bool share_stamps = false, bool saves = false)
-        : share_stamps_(share_stamps) {
+    /// share_stamps: all cores have the same, because they run in turn. saves: restore() works.
+    OutputShadows(const std::map<unsigned, Output>& outputs, ShadowMemories& memory, bool share_stamps = false,
+                  bool saves = false)
+        : memory_(memory), share_stamps_(share_stamps) {
         for (const auto& [array, output] : outputs) {
-            shadows_.try_emplace(array, output.elements, output.defined, stamps_,
+            shadows_.try_emplace(array, output.elements, output.defined, stamps_, memory_[array],
                                  saves ? output.bytes : std::span<std::byte>());
             if (output.scratch) scratch_.insert(array);
         }
@@ -56,11 +56,12 @@ public:
         stamps.keep_only(named);
     }
     void restore() {
-        for (auto& [array, shadow] : shadows_) shadow.restore();
+        for (const auto& [array, shadow] : shadows_) memory_[array].restore();
     }
     Releases& releases() { return releases_; }
 
 private:
+    ShadowMemories& memory_;
     const bool share_stamps_;
     AllStamps stamps_;
     unsigned cores_ = 0;

@@ -73,7 +73,7 @@ Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
       shape_(input.shape),
       array_bytes_(input.array_bytes),
       end_(end),
-      outputs_(input.outputs, input.is_cooperative, cores > 1 && !input.is_cooperative),
+      outputs_(input.outputs, input.memory, input.is_cooperative, cores > 1 && !input.is_cooperative),
       stop_point_(cores > 1 && !input.is_cooperative),
       kept_(options_, shape_) {
     record_.shape = shape_;
@@ -256,7 +256,7 @@ unsigned Launcher::add_scratch(std::span<std::byte> bytes, std::size_t element_b
 }
 
 LaunchRecord Launcher::launch(const Shape& shape, bool is_cooperative, const MakeRunner& make_runner) const {
-    const GridInput input{options_, shape, is_cooperative, make_runner, array_bytes_, outputs_};
+    const GridInput input{options_, shape, is_cooperative, make_runner, array_bytes_, outputs_, memory_};
     if (is_cooperative) {
         Grid grid(input, unsigned(shape.blocks()), shape.blocks());
         grid.run_together();

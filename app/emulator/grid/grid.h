@@ -25,7 +25,8 @@ struct GridInput;
 
 class Launcher {
 public:
-    explicit Launcher(EmulatorOptions options) : options_(std::move(options)) {}
+    /// memory: for the launches' shadows.
+    Launcher(EmulatorOptions options, ShadowMemories& memory) : options_(std::move(options)), memory_(memory) {}
 
     unsigned add_array(std::uint64_t bytes);
     /// defined: elements have values before the launch.
@@ -51,6 +52,7 @@ private:
     std::optional<LaunchRecord> launch_parallel(const GridInput& input, unsigned cores) const;
 
     EmulatorOptions options_;
+    ShadowMemories& memory_;
     std::vector<std::uint64_t> array_bytes_;
     std::map<unsigned, Output> outputs_;
 };
@@ -63,6 +65,7 @@ struct GridInput {
     const MakeRunner& make_runner;
     const std::vector<std::uint64_t>& array_bytes;
     const std::map<unsigned, Output>& outputs;
+    ShadowMemories& memory;
 };
 
 class Grid {
