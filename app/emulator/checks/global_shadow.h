@@ -107,39 +107,57 @@ public:
     /// Does what read() does if only this block has touched the element, and only this lane has written it. Returns
     /// false, without effect, for other elements. The caller holds a Guard.
     bool read_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
-        Cell& cell = memory_[element];
-        if (cell.write ? !is_own_write(cell, lane, known) : !defined_) return false;
-        if (cell.several || cell.adds || (cell.read && !known.is_of_block(cell.read, cell.read_core))) return false;
-        cell.read = by.number;
-        cell.read_core = by.core;
-        cell.read_lane = static_cast<std::uint16_t>(lane);
+        Cell cell = memory_[element];
+        if (!may_read(cell, lane, known)) return false;
+        cell.keep_read(by.number, by.core, lane);
         return true;
     }
     /// As read_own(), for write() by the only lane that has touched the element.
     bool write_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
-        Cell& cell = memory_[element];
-        if (cell.several || cell.adds || (cell.write && !is_own_write(cell, lane, known))) return false;
-        if (cell.read && !(cell.read_lane == lane && known.is_of_warp(cell.read, cell.read_core))) return false;
-        cell.write = by.number;
-        cell.write_core = by.core;
-        cell.write_lane = static_cast<std::uint16_t>(lane);
-        cell.changes = 1;
+        Cell cell = memory_[element];
+        if (!may_write(cell, lane, known)) return false;
+        cell.keep_write(by.number, by.core, lane);
+        cell.flags |= ShadowFlags::changes;
+        return true;
+    }
+    /// As read_own() or write_own() for neighbours: element first + i by lane `lane` + i. Returns false, without
+    /// effect, unless they are in one part and alike.
+    bool own_row(bool writes, std::size_t first, unsigned lane, unsigned count, const WarpAccess& by,
+                 KnownStamp& known) {
+        const std::size_t at = first % ShadowPart::elements;
+        ShadowPart& part = memory_.part(ShadowMemory::part_of(first));
+        const Cell cell = memory_[first];
+        if (at + count > ShadowPart::elements) return false;
+        if (!(writes ? may_write(cell, lane, known) : may_read(cell, lane, known))) return false;
+        const std::uint32_t one_write = 1u << ShadowFlags::write_lane_bit, one_read = 1u << ShadowFlags::read_lane_bit;
+        const std::uint32_t written = cell.write, read = cell.read, flags = cell.flags;
+        const std::uint32_t one = (written ? one_write : 0) + (read ? one_read : 0);
+        std::uint32_t other = 0;
+        for (unsigned i = 0; i < count; ++i)
+            other |= (part.writes[at + i] ^ written) | (part.reads[at + i] ^ read) |
+                     (part.flags[at + i] ^ (flags + i * one));
+        if (other) return false;
+        std::uint32_t* const numbers = writes ? part.writes : part.reads;
+        for (unsigned i = 0; i < count; ++i) numbers[at + i] = by.number;
+        const std::uint32_t kept = flags & ~(writes ? ShadowFlags::writer : ShadowFlags::reader);
+        const std::uint32_t set = writes ? ShadowFlags::writer_of(by.core, lane) | ShadowFlags::changes
+                                         : ShadowFlags::reader_of(by.core, lane);
+        const std::uint32_t step = (writes || written ? one_write : 0) + (!writes || read ? one_read : 0);
+        for (unsigned i = 0; i < count; ++i) part.flags[at + i] = (kept | set) + i * step;
         return true;
     }
 
     /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds a Guard.
     template <class Perform>
     CheckResult read(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
-        Cell& cell = memory_[element];
-        perform(bool(cell.adds));
+        Cell cell = memory_[element];
+        perform(bool(cell.flags & ShadowFlags::adds));
         const Access write = write_of(cell);
         CheckResult result{.undefined = !defined_ && !write.happened()};
         if (!write.ordered_before(by)) result.collision = write;
         result.ordered = join(cell, by.block, false, false);
         if (keeps(read_of(cell), by)) {
-            cell.read = step.number_of(by);
-            cell.read_core = static_cast<std::uint16_t>(step.core());
-            cell.read_lane = by.lane;
+            cell.keep_read(step.number_of(by), step.core(), by.lane);
         }
         return result;
     }
@@ -147,16 +165,16 @@ public:
     /// perform(sums) returns true if the value changed: storing the same value is no race.
     template <class Perform>
     CheckResult write(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
-        Cell& cell = memory_[element];
+        Cell cell = memory_[element];
         if (is_last_writer(cell, by, step)) {
             perform(false);
             return {};
         }
-        const bool changes = perform(bool(cell.adds));
+        const bool changes = perform(bool(cell.flags & ShadowFlags::adds));
         CheckResult result;
         if (cell.is_new()) {
             keep_write(cell, by, step);
-            cell.changes = 1;
+            cell.flags |= ShadowFlags::changes;
             return result;
         }
         if (changes || !cell.write) result.collision = against_all(cell, by, false);
@@ -167,7 +185,7 @@ public:
 
     template <class Perform>
     CheckResult atomic(std::size_t element, const Accessor& by, StepStamp& step, bool postponed, Perform perform) {
-        Cell& cell = memory_[element];
+        Cell cell = memory_[element];
         perform();
         CheckResult result{.undefined = !defined_ && !cell.write};
         result.collision = against_all(cell, by, true);
@@ -183,7 +201,8 @@ public:
         Guard guard(*this);
         guard.hold_to_write(element);
         perform();
-        return join(memory_[element], block, false, true);
+        Cell cell = memory_[element];
+        return join(cell, block, false, true);
     }
 
     struct Unwritten {
@@ -201,9 +220,9 @@ public:
         Guard guard(*this);
         for (std::size_t i = 0; i < elements_; ++i) {
             guard.hold(i);
-            const Cell& cell = memory_[i];
-            if (cell.write && cell.write_core == core) named[cell.write] = true;
-            if (cell.read && cell.read_core == core) named[cell.read] = true;
+            const Cell cell = memory_[i];
+            if (cell.write && ShadowFlags::write_core(cell.flags) == core) named[cell.write] = true;
+            if (cell.read && ShadowFlags::read_core(cell.flags) == core) named[cell.read] = true;
         }
     }
 
@@ -211,31 +230,45 @@ private:
     using Cell = ShadowCell;
 
     Access write_of(const Cell& cell) const {
-        return cell.write ? (*all_[cell.write_core])[cell.write].access(cell.write_lane) : Access{};
+        if (!cell.write) return {};
+        return (*all_[ShadowFlags::write_core(cell.flags)])[cell.write].access(ShadowFlags::write_lane(cell.flags));
     }
     Access read_of(const Cell& cell) const {
-        return cell.read ? (*all_[cell.read_core])[cell.read].access(cell.read_lane) : Access{};
+        if (!cell.read) return {};
+        return (*all_[ShadowFlags::read_core(cell.flags)])[cell.read].access(ShadowFlags::read_lane(cell.flags));
     }
 
     /// Returns false if block order now matters: blocks may run in parallel if none touches what another changes,
     /// postponed additions excepted. Call before updating the cell: its last access identifies the only block so far.
     bool join(Cell& cell, std::uint32_t block, bool adds, bool changes) const {
-        if (!cell.is_new() && !cell.several) {
+        if (!cell.is_new() && !(cell.flags & ShadowFlags::several)) {
             const std::uint32_t first = cell.write ? write_of(cell).block : read_of(cell).block;
-            if (block != first) cell.several = 1;
+            if (block != first) cell.flags |= ShadowFlags::several;
         }
-        if (adds) cell.adds = 1;
-        if (changes) cell.changes = 1;
+        cell.flags |= (adds ? ShadowFlags::adds : 0) | (changes ? ShadowFlags::changes : 0);
         const bool reads = cell.read || (!adds && !changes);
-        return !cell.several || (!cell.changes && !(cell.adds && reads));
+        const std::uint32_t flags = cell.flags;
+        return !(flags & ShadowFlags::several) ||
+               (!(flags & ShadowFlags::changes) && !((flags & ShadowFlags::adds) && reads));
     }
 
+    static bool is_simple(const Cell& cell) { return !(cell.flags & (ShadowFlags::several | ShadowFlags::adds)); }
     static bool is_own_write(const Cell& cell, unsigned lane, KnownStamp& known) {
-        return cell.write_lane == lane && known.is_of_warp(cell.write, cell.write_core);
+        return ShadowFlags::write_lane(cell.flags) == lane &&
+               known.is_of_warp(cell.write, ShadowFlags::write_core(cell.flags));
+    }
+    bool may_read(const Cell& cell, unsigned lane, KnownStamp& known) const {
+        if (!is_simple(cell) || (cell.write ? !is_own_write(cell, lane, known) : !defined_)) return false;
+        return !cell.read || known.is_of_block(cell.read, ShadowFlags::read_core(cell.flags));
+    }
+    static bool may_write(const Cell& cell, unsigned lane, KnownStamp& known) {
+        if (!is_simple(cell) || (cell.write && !is_own_write(cell, lane, known))) return false;
+        return !cell.read || (ShadowFlags::read_lane(cell.flags) == lane &&
+                              known.is_of_warp(cell.read, ShadowFlags::read_core(cell.flags)));
     }
     static bool is_last_writer(const Cell& cell, const Accessor& by, StepStamp& step) {
-        return cell.write == step.number_of(by) && cell.write_lane == by.lane && cell.write_core == step.core() &&
-               !cell.read && !cell.adds && !cell.several;
+        return cell.write == step.number_of(by) && !cell.read && is_simple(cell) &&
+               (cell.flags & ShadowFlags::writer) == ShadowFlags::writer_of(step.core(), by.lane);
     }
 
     std::optional<Access> against_all(const Cell& cell, const Accessor& by, bool atomic) const {
@@ -249,9 +282,7 @@ private:
         return !kept.happened() || by.block <= kept.block || kept.epoch < by.grid_epoch;
     }
     static void keep_write(Cell& cell, const Accessor& by, StepStamp& step) {
-        cell.write = step.number_of(by);
-        cell.write_core = static_cast<std::uint16_t>(step.core());
-        cell.write_lane = by.lane;
+        cell.keep_write(step.number_of(by), step.core(), by.lane);
     }
 
     std::size_t elements_;

@@ -76,6 +76,23 @@ bool list_scattered(const LaneAddresses& addresses, std::uint32_t lanes, SmallSe
     return !order.ascends();
 }
 
+/// Lists the sectors of 32 lanes at equal distances of at most a sector. Returns false for others.
+bool list_row(const LaneAddresses& addresses, std::uint32_t lanes, Sectors& found) {
+    const std::uint64_t step = addresses[1] - addresses[0];
+    std::uint64_t other = 0;
+    for (unsigned l = 0; l < warp_size; ++l) other |= addresses[l] ^ (addresses[0] + l * step);
+    if (lanes != ~0u || step > sector_bytes || other) return false;
+    const std::uint64_t first = addresses[0] / sector_bytes, last = addresses[warp_size - 1] / sector_bytes;
+    found.run_count = 0;
+    for (std::uint64_t line = first / 4; line <= last / 4; ++line) {
+        const std::uint64_t begin = std::max(first, line * 4), end = std::min(last, line * 4 + 3) + 1;
+        const auto bits = std::uint32_t((1u << (end - begin)) - 1) << (begin % 4);
+        found.runs[found.run_count++] = {line, bits};
+    }
+    found.spread = {unsigned(last - first + 1), found.run_count};
+    return true;
+}
+
 unsigned gather(const LaneAddresses& addresses, std::uint32_t lanes, LaneAddresses& gathered) {
     unsigned count = 0;
     for_lanes(lanes, [&](unsigned lane) { gathered[count++] = addresses[lane]; });
@@ -97,6 +114,7 @@ unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned wo
 }  // namespace
 
 void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set, Sectors& found) {
+    if (list_row(addresses, lanes, found)) return void(scattered = false);
     if (!scattered) scattered = !list_ascending(addresses, lanes, found);
     if (scattered) scattered = list_scattered(addresses, lanes, set, found);
 }

@@ -125,6 +125,33 @@ bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool 
     return true;
 }
 
+/// Returns true if all lanes access neighbours of `bytes` in order.
+bool is_row(const Addresses& addresses, Mask mask, unsigned bytes) {
+    std::uint64_t other = 0;
+    for (unsigned l = 0; l < lanes; ++l) other |= addresses[l] ^ (addresses[0] + l * bytes);
+    return mask == ~Mask(0) && other == 0;
+}
+
+/// Lanes that access neighbours in order, in the pieces that parts of the shadow hold. Returns the count of lanes that
+/// are done.
+template <unsigned bytes>
+unsigned access_row(GuardedShadow& checked, const GlobalShadow::WarpAccess& by, GlobalShadow::KnownStamp& known,
+                    std::byte* data, std::uint64_t first, Values& values, bool store) {
+    unsigned done = 0;
+    while (done < lanes) {
+        const std::uint64_t element = first + done, left = ShadowPart::elements - element % ShadowPart::elements;
+        const unsigned end = done + unsigned(std::min<std::uint64_t>(lanes - done, left));
+        store ? checked.guard.hold_to_write(element) : checked.guard.hold(element);
+        if (!checked.shadow.own_row(store, element, done, end - done, by, known)) break;
+        for (; done < end; ++done)
+            if (store)
+                std::memcpy(data + done * bytes, values.of[done], bytes);
+            else
+                std::memcpy(values.of[done], data + done * bytes, bytes);
+    }
+    return done;
+}
+
 /// As access_lane() for each lane, but quickly for elements that only the lane's block or the lane itself has touched.
 /// first: of any of the lanes, which have one time.
 template <unsigned bytes, class AccessLane>
@@ -135,6 +162,11 @@ void access_own(GuardedShadow& checked, const Place& place, const Accessor& firs
                                       std::uint16_t(checked.stamp.core())};
     GlobalShadow::KnownStamp known(shadow, by);
     const int shift = std::countr_zero(place.element_bytes);
+    if (bytes == place.element_bytes && is_row(addresses, mask, bytes)) {
+        const unsigned done = access_row<bytes>(checked, by, known, reinterpret_cast<std::byte*>(addresses[0]),
+                                                byte_of_address(addresses[0]) >> shift, values, store);
+        mask = done == lanes ? 0 : mask << done;
+    }
     for (; mask; mask &= mask - 1) {
         const auto l = unsigned(std::countr_zero(mask));
         const std::uint64_t byte = byte_of_address(addresses[l]), last = (byte + bytes - 1) >> shift;
