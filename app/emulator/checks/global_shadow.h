@@ -82,6 +82,7 @@ public:
     struct WarpAccess {
         std::uint32_t block, number;
         std::uint16_t warp, core;
+        std::uint32_t grid_epoch;
     };
     /// Recognises the last stamp that a step met: neighbouring elements mostly have the same one.
     class KnownStamp {
@@ -89,6 +90,8 @@ public:
         KnownStamp(const GlobalShadow& shadow, const WarpAccess& by) : shadow_(shadow), by_(by) {}
         bool is_of_block(std::uint32_t number, unsigned core) { return meet(number, core), same_block_; }
         bool is_of_warp(std::uint32_t number, unsigned core) { return meet(number, core), same_warp_; }
+        /// As keeps().
+        bool is_replaced(std::uint32_t number, unsigned core) { return meet(number, core), replaced_; }
 
     private:
         void meet(std::uint32_t number, unsigned core) {
@@ -97,22 +100,24 @@ public:
             const AccessStamp& stamp = (*shadow_.all_[core])[number];
             same_block_ = stamp.block == by_.block;
             same_warp_ = same_block_ && stamp.warp == by_.warp;
+            replaced_ = by_.block <= stamp.block || stamp.epoch < by_.grid_epoch;
         }
         const GlobalShadow& shadow_;
         const WarpAccess& by_;
         std::uint32_t number_ = 0;
         unsigned core_ = 0;
-        bool same_block_ = false, same_warp_ = false;
+        bool same_block_ = false, same_warp_ = false, replaced_ = false;
     };
-    /// Does what read() does if only this block has touched the element, and only this lane has written it. Returns
+    /// Does what read() does if nothing wrote the element, or only this lane did and no other block touched it. Returns
     /// false, without effect, for other elements. The caller holds a Guard.
     bool read_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
         Cell cell = memory_[element];
         if (!may_read(cell, lane, known)) return false;
-        cell.keep_read(by.number, by.core, lane);
+        if (is_of_other_block(cell, known)) cell.flags |= ShadowFlags::several;
+        if (takes_read(cell, known)) cell.keep_read(by.number, by.core, lane);
         return true;
     }
-    /// As read_own(), for write() by the only lane that has touched the element.
+    /// As read_own(), for write() of an element that only this lane has touched.
     bool write_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
         Cell cell = memory_[element];
         if (!may_write(cell, lane, known)) return false;
@@ -137,11 +142,16 @@ public:
             other |= (part.writes[at + i] ^ written) | (part.reads[at + i] ^ read) |
                      (part.flags[at + i] ^ (flags + i * one));
         if (other) return false;
+        const std::uint32_t several = !writes && is_of_other_block(cell, known) ? ShadowFlags::several : 0;
+        if (!writes && !takes_read(cell, known)) {
+            for (unsigned i = 0; i < count; ++i) part.flags[at + i] |= several;
+            return true;
+        }
         std::uint32_t* const numbers = writes ? part.writes : part.reads;
         for (unsigned i = 0; i < count; ++i) numbers[at + i] = by.number;
         const std::uint32_t kept = flags & ~(writes ? ShadowFlags::writer : ShadowFlags::reader);
         const std::uint32_t set = writes ? ShadowFlags::writer_of(by.core, lane) | ShadowFlags::changes
-                                         : ShadowFlags::reader_of(by.core, lane);
+                                         : ShadowFlags::reader_of(by.core, lane) | several;
         const std::uint32_t step = (writes || written ? one_write : 0) + (!writes || read ? one_read : 0);
         for (unsigned i = 0; i < count; ++i) part.flags[at + i] = (kept | set) + i * step;
         return true;
@@ -258,8 +268,14 @@ private:
                known.is_of_warp(cell.write, ShadowFlags::write_core(cell.flags));
     }
     bool may_read(const Cell& cell, unsigned lane, KnownStamp& known) const {
-        if (!is_simple(cell) || (cell.write ? !is_own_write(cell, lane, known) : !defined_)) return false;
-        return !cell.read || known.is_of_block(cell.read, ShadowFlags::read_core(cell.flags));
+        if (!cell.write) return defined_ && !(cell.flags & ShadowFlags::adds);
+        return is_simple(cell) && is_own_write(cell, lane, known) && !is_of_other_block(cell, known);
+    }
+    static bool is_of_other_block(const Cell& cell, KnownStamp& known) {
+        return cell.read && !known.is_of_block(cell.read, ShadowFlags::read_core(cell.flags));
+    }
+    static bool takes_read(const Cell& cell, KnownStamp& known) {
+        return !cell.read || known.is_replaced(cell.read, ShadowFlags::read_core(cell.flags));
     }
     static bool may_write(const Cell& cell, unsigned lane, KnownStamp& known) {
         if (!is_simple(cell) || (cell.write && !is_own_write(cell, lane, known))) return false;

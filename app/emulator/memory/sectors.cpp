@@ -111,6 +111,20 @@ unsigned bank_passes(const std::uint64_t* addresses, unsigned lanes, unsigned wo
     return passes;
 }
 
+/// Of accesses of at most 4 bytes.
+bool has_conflicts(const LaneAddresses& addresses, std::uint32_t lanes) {
+    std::array<std::uint32_t, 32> words;  // of the lanes seen so far, by bank
+    std::uint32_t banks = 0, other = 0;
+    for_lanes(lanes, [&](unsigned lane) {
+        const auto word = std::uint32_t(addresses[lane] / 4);
+        const unsigned bank = word % 32;
+        other |= banks >> bank & 1 ? words[bank] ^ word : 0;
+        words[bank] = word;
+        banks |= 1u << bank;
+    });
+    return other != 0;
+}
+
 }  // namespace
 
 void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& scattered, SmallSet& set, Sectors& found) {
@@ -120,6 +134,7 @@ void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& sca
 }
 
 unsigned bank_conflicts(const LaneAddresses& addresses, std::uint32_t lanes, unsigned bytes, SmallSet& set) {
+    if (bytes <= 4 && !has_conflicts(addresses, lanes)) return 0;
     LaneAddresses gathered;
     const unsigned count = gather(addresses, lanes, gathered);
     const unsigned words = std::max(1u, bytes / 4);

@@ -25,7 +25,8 @@ Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, O
     arrays_.push_back({dynamic_shared_array, f.code->shared_bytes, f.shape.shared_bytes, element_bytes});
     for (const PlacedVariable& v : f.code->shared)
         if (v.bytes > 0) arrays_.push_back({v.number, v.offset, v.bytes, v.element_bytes});
-    for (const SharedArray& array : arrays_) shadows_.emplace_back(array.bytes / array.element_bytes + 1);
+    for (const SharedArray& array : arrays_)
+        shadows_.emplace_back(array.bytes / array.element_bytes + 1, shared_stamps);
     for (std::size_t i = 0; i < arrays_.size(); ++i) arrays_[i].shadow = &shadows_[i];
     std::ranges::sort(arrays_, {}, &SharedArray::begin);
 }
@@ -34,8 +35,13 @@ void Block::begin(std::int64_t block) {
     const auto b = std::uint64_t(block);
     number = std::uint32_t(b);
     hazards.at_block(block);
-    ++epoch;
-    for (SharedShadow& shadow : shadows_) shadow.begin_block(epoch);
+    begin_epoch(epoch + 1);
+    if (shared_stamps.is_worn()) {
+        for (SharedShadow& shadow : shadows_) shadow.clear();
+        shared_stamps.clear();
+    }
+    shared_stamps.begin_block();
+    for (SharedShadow& shadow : shadows_) shadow.begin_block();
     fences.begin_block();
     barriers.begin_block();
     index = {unsigned(b % facts.shape.grid.x), unsigned(b / facts.shape.grid.x % facts.shape.grid.y),
@@ -44,6 +50,17 @@ void Block::begin(std::int64_t block) {
     // Undefined elements are all ones (NaN), even if an earlier block wrote there.
     std::ranges::fill(shared, std::byte{0xff});
     if (std::exchange(joined_, false)) reset_clocks();
+}
+
+void Block::compact_shared_stamps() {
+    const std::uint32_t first = shared_stamps.before_epoch() + 1;
+    std::vector<std::uint32_t> numbers(shared_stamps.size());
+    for (const SharedShadow& shadow : shadows_) shadow.mark(numbers, first);
+    std::uint32_t next = 0;
+    for (std::uint32_t& in_use : numbers)
+        if (in_use) in_use = ++next;
+    for (SharedShadow& shadow : shadows_) shadow.renumber(numbers, first);
+    shared_stamps.keep_only(numbers);
 }
 
 void Block::reset_clocks() {

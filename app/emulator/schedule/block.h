@@ -52,8 +52,11 @@ public:
           OutputShadows& outputs, StopPoint& stop_point);
 
     void begin(std::int64_t number);
-    void pass_barrier() { ++epoch; }
-    void pass_grid_barrier(std::uint32_t next) { epoch = grid_epoch = next; }
+    void pass_barrier() { begin_epoch(epoch + 1); }
+    void pass_grid_barrier(std::uint32_t next) {
+        begin_epoch(next);
+        grid_epoch = next;
+    }
 
     Accessor accessor(unsigned warp, unsigned lane, SiteKey site) const {
         return {clocks_[warp * lanes + lane], number, epoch,   std::uint16_t(warp),
@@ -79,6 +82,10 @@ public:
     /// Returns the array at or before the offset, or nullptr.
     SharedArray* shared_array(std::uint64_t offset);
     const std::vector<SharedArray>& shared_arrays() const { return arrays_; }
+    /// Call before the accesses of a step.
+    void make_room_for_shared() {
+        if (shared_stamps.is_full()) compact_shared_stamps();
+    }
     std::size_t shared_bytes() const { return shared.size(); }
     void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element);
     void report_undefined(const Accessor& by, std::int64_t element);
@@ -93,6 +100,7 @@ public:
     Fences fences;
     Barriers barriers;
     Postponed postponed;
+    SharedStamps shared_stamps;
     StepCounter steps;
     std::vector<std::byte> shared;
     Extent3 index;  ///< blockIdx
@@ -102,6 +110,11 @@ public:
 
 private:
     void reset_clocks();
+    void begin_epoch(std::uint32_t next) {
+        epoch = next;
+        shared_stamps.begin_epoch();
+    }
+    void compact_shared_stamps();
 
     std::vector<SharedShadow> shadows_;
     std::vector<SharedArray> arrays_;

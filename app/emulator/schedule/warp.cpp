@@ -418,6 +418,7 @@ void Warp::count() {
     if (block_.facts.options->variables) [[unlikely]]
         log_variables();
     if (turn_ > 0) --turn_;
+    block_.make_room_for_shared();
     count_one();
 }
 

@@ -159,7 +159,7 @@ void access_own(GuardedShadow& checked, const Place& place, const Accessor& firs
                 const Addresses& addresses, Values& values, bool store, AccessLane access_lane) {
     GlobalShadow& shadow = checked.shadow;
     const GlobalShadow::WarpAccess by{first.block, checked.stamp.number_of(first), first.warp,
-                                      std::uint16_t(checked.stamp.core())};
+                                      std::uint16_t(checked.stamp.core()), first.grid_epoch};
     GlobalShadow::KnownStamp known(shadow, by);
     const int shift = std::countr_zero(place.element_bytes);
     if (bytes == place.element_bytes && is_row(addresses, mask, bytes)) {
@@ -225,6 +225,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
         access_one_array(w, s, addresses, one, values, store);
         return true;
     }
+    if (access_one_shared(w, s, addresses, values, store)) return true;
     if (access_one_local(w, s, addresses, values, store)) return true;
     std::array<Place, lanes> places;
     Mask rest = 0;
