@@ -96,27 +96,18 @@ public:
                     emulator::LaunchRecord record) override {
         progress_.check();
         const LaunchShape shape{launch.grid, launch.block, launch.shared_bytes};
-        const Symbolizer symbolizer(names_of(module_, source_, arrays, shape));
         const ModelledTime time = model_time(record, device_, 0);
         const double us = time.total();
-        const Printed printed = symbolizer.printed(record.printed);
         for (const emulator::RawPrinted& raw : record.printed.all())
             std::fwrite(raw.text.data(), 1, raw.text.size(), stdout);
         const auto [known, is_new] = numbers_.try_emplace(key_of(launch), run_.launches.size());
         if (is_new) run_.launches.push_back({.id = id_for(launch.written), .traced = {}, .timing = {}, .work = {}});
         ProgramLaunches& group = run_.launches[known->second];
-        std::int64_t hazards = 0;
-        for (const emulator::RawHazard& raw : record.hazards) {
-            Hazard hazard = symbolizer.hazard(raw);
-            name_assertion(hazard, printed);
-            hazards += 1;
-            add(group.traced.hazards, std::move(hazard));
-        }
+        if (is_new || !record.hazards.empty())
+            explain(group, record, Symbolizer(names_of(module_, source_, arrays, shape)), is_new);
         if (is_new) {
-            group.traced.printed = printed;
             group.traced.counters = to_counters(record, time);
             group.work = {double(touched_bytes(record)), 0};
-            group.traced.trace = to_trace(record, symbolizer, experiment_.trace);
         }
         count_time(group.timing, us);
         ++run_.report.launches;
@@ -125,7 +116,7 @@ public:
               .line = launch.line,
               .shape = shape,
               .us = us,
-              .hazards = hazards,
+              .hazards = std::int64_t(record.hazards.size()),
               .result = group.id});
         return us;
     }
@@ -173,6 +164,19 @@ public:
     CudaProgramRun& run() { return run_; }
 
 private:
+    /// Adds the launch's hazards, and the lanes and printed lines of the first one.
+    void explain(ProgramLaunches& group, emulator::LaunchRecord& record, const Symbolizer& symbolizer, bool is_new) {
+        Printed printed = symbolizer.printed(record.printed);
+        for (const emulator::RawHazard& raw : record.hazards) {
+            Hazard hazard = symbolizer.hazard(raw);
+            name_assertion(hazard, printed);
+            add(group.traced.hazards, std::move(hazard));
+        }
+        if (!is_new) return;
+        group.traced.printed = std::move(printed);
+        group.traced.trace = to_trace(record, symbolizer, experiment_.trace);
+    }
+
     /// Names the launch, so that a long one does not look like a hang.
     void announce(const std::string& kernel, double done) {
         progress_.phase(

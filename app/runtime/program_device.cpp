@@ -50,13 +50,12 @@ bool has_hidden_pointers(const CompiledFunction& kernel) {
     });
 }
 
-/// By array: whether a parameter points to it.
+/// By array: whether an argument points to it. A number may be a pointer too.
 std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
     std::vector<bool> found(arrays);
-    for (const ListedLaunch::Argument& argument : launch.layout) {
-        if (!argument.is_pointer) continue;
+    for (std::size_t at = 0; at + sizeof(std::uint64_t) <= launch.arguments.size(); at += sizeof(std::uint64_t)) {
         std::uint64_t address = 0;
-        std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
+        std::memcpy(&address, launch.arguments.data() + at, sizeof address);
         if (const unsigned array = emulator::array_of_address(address); array < arrays) found[array] = true;
     }
     return found;
@@ -138,8 +137,9 @@ void ProgramDevice::set_open(unsigned array, bool is_open) const {
         space_.set_open(array, is_open);
 }
 
-void ProgramDevice::set_all_open(bool is_open) const {
-    for (unsigned array = 0; array < memory_.size(); ++array) set_open(array, is_open);
+void ProgramDevice::set_open(const std::vector<bool>& arrays, bool is_open) const {
+    for (unsigned array = 0; array < memory_.size(); ++array)
+        if (arrays[array]) set_open(array, is_open);
 }
 
 void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
@@ -223,15 +223,16 @@ CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
     return CudaError::success;
 }
 
-/// Arrays that the kernel cannot reach cost nothing.
-std::vector<emulator::DeviceArray> ProgramDevice::device_arrays(const ListedLaunch& launch, bool reaches_all) {
-    const std::vector<bool> reached = arrays_in(launch, memory_.size());
+/// Arrays that the kernel cannot reach are empty, and cost nothing.
+std::vector<emulator::DeviceArray> ProgramDevice::device_arrays(const std::vector<bool>& reached) {
     std::vector<emulator::DeviceArray> arrays;
-    for (unsigned n = 0; n < memory_.size(); ++n)
-        arrays.push_back({reaches_all || reached[n] ? ListedArray::Role::scratch : ListedArray::Role::input,
-                          {space_[n].data(), memory_[n].listed.bytes},
-                          memory_[n].listed.element_bytes,
+    for (unsigned n = 0; n < memory_.size(); ++n) {
+        const ListedArray& listed = memory_[n].listed;
+        arrays.push_back({reached[n] ? ListedArray::Role::scratch : ListedArray::Role::input,
+                          {space_[n].data(), reached[n] ? listed.bytes : 0},
+                          listed.element_bytes,
                           memory_[n].is_defined});
+    }
     for (unsigned n = 0; n < variables_.size(); ++n)
         arrays.push_back({ListedArray::Role::variable,
                           {device_.variable(n), variables_[n].bytes},
@@ -329,23 +330,25 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
     }
     name_arrays(launch, *kernel);
     const bool reaches_all = has_wide_variables_ || has_hidden_pointers(*kernel);
-    std::vector<emulator::DeviceArray> arrays = device_arrays(launch, reaches_all);
+    const std::vector<bool> reached =
+        reaches_all ? std::vector<bool>(memory_.size(), true) : arrays_in(launch, memory_.size());
+    std::vector<emulator::DeviceArray> arrays = device_arrays(reached);
     const auto [repetition, is_first] = repetitions_.try_emplace(key);
-    set_all_open(true);
+    set_open(reached, true);
     std::optional<std::vector<std::byte>> before;
     if (!is_first && repetition->second.changes < most_changes) before = image(arrays);
     emulator::LaunchRecord record;
     try {
         record = device_.launch(launch, arrays, observer_.options(launch));
     } catch (...) {
-        set_all_open(false);
+        set_open(reached, false);
         throw;
     }
     const bool is_same = before && record.hazards.empty() && record.printed.all().empty() && image(arrays) == before;
     if (!is_same) ++version_;
     if (before) repetition->second.changes += !is_same;
     if (is_same) repetition->second.version = version_;
-    set_all_open(false);
+    set_open(reached, false);
     for (unsigned n = 0; n < memory_.size(); ++n) memory_[n].is_defined = arrays[n].is_defined || reaches_all;
     note_stop(record);
     us_ += observer_.launched(launch, listed_arrays(), std::move(record));

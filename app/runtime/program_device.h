@@ -78,10 +78,10 @@ private:
     const ListedArray& listed(unsigned array) const;
     void define(unsigned array);
     void set_open(unsigned array, bool is_open) const;
-    void set_all_open(bool is_open) const;
+    void set_open(const std::vector<bool>& arrays, bool is_open) const;
     void fault(std::string text);
     void name_arrays(const ListedLaunch& launch, const CompiledFunction& kernel);
-    std::vector<emulator::DeviceArray> device_arrays(const ListedLaunch& launch, bool reaches_all);
+    std::vector<emulator::DeviceArray> device_arrays(const std::vector<bool>& reached);
     std::vector<ListedArray> listed_arrays() const;
     void note_stop(const emulator::LaunchRecord& record);
     bool is_unchanged_repeat(const std::string& key) const;

@@ -125,7 +125,7 @@ public:
         for (std::size_t array = 0; array + 1 < first_.size(); ++array) {
             std::uint64_t sum = 0;
             for (std::size_t w = first_[array]; w < first_[array + 1]; ++w)
-                sum += std::uint64_t(std::popcount(words_[w]));
+                if (words_[w]) sum += count_lanes(words_[w]);
             sums.push_back(sum);
         }
         return sums;

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <map>
 #include <unordered_map>
 #include <vector>
 
+#include "app/emulator/memory/sectors.h"
 #include "app/model/step_record.h"
 #include "app/ptx/decoded_code.h"
 
@@ -50,7 +50,7 @@ public:
 
     /// Counts steps [first, end) for the lanes of `who`, in constant time.
     void add(const Step* first, const Step* end, Mask who) {
-        const auto active = std::uint64_t(std::popcount(who));
+        const auto active = std::uint64_t(count_lanes(who));
         Row &from = rows_[std::size_t(first - first_)], &to = rows_[std::size_t(end - first_)];
         ++from.warps;
         --to.warps;
