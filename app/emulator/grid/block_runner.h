@@ -47,8 +47,11 @@ private:
 struct PostponedAtomic {
     GlobalShadow* array = nullptr;
     std::size_t element = 0;
-    std::function<std::uint64_t()> perform;  ///< returns the previous value's bits
-    std::uint64_t before = 0;                ///< set by perform
+    /// Performs it with the values of a and b. Returns the previous value's bits.
+    std::uint64_t (*perform)(std::byte* data, std::uint64_t a, std::uint64_t b) = nullptr;
+    std::byte* data = nullptr;
+    std::uint64_t a = 0, b = 0;
+    std::uint64_t before = 0;  ///< set by perform
     bool done = false;
 };
 

@@ -13,7 +13,7 @@ namespace lanescope::emulator {
 namespace {
 
 void perform(PostponedAtomic& atomic) {
-    if (!std::exchange(atomic.done, true)) atomic.before = atomic.perform();
+    if (!std::exchange(atomic.done, true)) atomic.before = atomic.perform(atomic.data, atomic.a, atomic.b);
 }
 
 std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<SiteCounts>& sites) {

@@ -51,7 +51,11 @@ std::array<Lazy, 64> lazy_arrays;
 /// Each piece is a mapping; Linux allows about 65,000.
 constexpr std::uint64_t piece_bytes = 2 << 20;
 
-std::uint64_t whole_pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 4096; }
+/// From 1 MB on, large pages: an array is closed and opened at each launch of a program, which takes time per page.
+std::uint64_t whole_pages(std::uint64_t bytes) {
+    const std::uint64_t page = bytes < (1 << 20) ? 4 << 10 : 2 << 20;
+    return (bytes + page - 1) / page * page;
+}
 
 }  // namespace
 

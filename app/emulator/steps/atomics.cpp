@@ -52,19 +52,6 @@ T value_of(std::uint64_t bits) {
     return value;
 }
 
-template <class T>
-T in_shared(Block& block, const Place& place, const Accessor& by, auto change) {
-    const std::size_t element = place.byte / place.element_bytes;
-    if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
-    T before;
-    std::memcpy(&before, place.data, sizeof before);
-    const T after = change(before);
-    std::memcpy(place.data, &after, sizeof after);
-    if (const Collision c = place.shadow->atomic(element, by))
-        block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
-    return before;
-}
-
 std::uint64_t ask(Block& block, std::size_t number) {
     const PostponedAtomic& atomic = block.postponed[number];
     if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); }))
@@ -72,18 +59,35 @@ std::uint64_t ask(Block& block, std::size_t number) {
     return block.postponed[number].before;
 }
 
-template <class T>
-T in_global(Block& block, const Place& place, const Accessor& by, bool asked, auto change) {
-    const auto perform = [data = place.data, change] {
-        T before;
-        std::memcpy(&before, data, sizeof before);
-        const T after = change(before);
-        std::memcpy(data, &after, sizeof after);
-        return before;
-    };
+/// Returns the previous value.
+template <class T, class F>
+T changed(std::byte* data, T a, T b) {
+    T before;
+    std::memcpy(&before, data, sizeof before);
+    const auto after = T(F{}(before, a, b));
+    std::memcpy(data, &after, sizeof after);
+    return before;
+}
+template <class T, class F>
+std::uint64_t change_later(std::byte* data, std::uint64_t a, std::uint64_t b) {
+    return bits_of(changed<T, F>(data, value_of<T>(a), value_of<T>(b)));
+}
+
+template <class T, class F>
+T in_shared(Block& block, const Place& place, const Accessor& by, T a, T b) {
+    const std::size_t element = place.byte / place.element_bytes;
+    if (!place.shadow->defined(element)) block.report_undefined(by, std::int64_t(element));
+    const T before = changed<T, F>(place.data, a, b);
+    if (const Collision c = place.shadow->atomic(element, by))
+        block.report_race(HazardKind::shared_race, by, *c, std::int64_t(element));
+    return before;
+}
+
+template <class T, class F>
+T in_global(Block& block, const Place& place, const Accessor& by, bool asked, T a, T b) {
     std::optional<GuardedShadow> guarded;
     guard_shadow(block, place, true, guarded);
-    if (!guarded) return perform();
+    if (!guarded) return changed<T, F>(place.data, a, b);
     GlobalShadow* const known = &guarded->shadow;
     const std::size_t element = place.byte / place.element_bytes;
     const SyncPoint here{place.array, static_cast<long long>(element)};
@@ -92,8 +96,8 @@ T in_global(Block& block, const Place& place, const Accessor& by, bool asked, au
     T before{};
     std::size_t number = 0;
     const auto act = [&] {
-        if (!together) return void(before = perform());
-        number = block.postponed.add({known, element, [perform] { return bits_of(perform()); }});
+        if (!together) return void(before = changed<T, F>(place.data, a, b));
+        number = block.postponed.add({known, element, change_later<T, F>, place.data, bits_of(a), bits_of(b)});
     };
     guarded->guard.hold_to_write(element);
     report(block, known->atomic(element, by, guarded->stamp, together, act), by, element);
@@ -118,10 +122,9 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
     const T* const c = s->c == nowhere ? b : w.at<T>(s->c);
     for (Mask rest = group; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
-        const auto change = [value = b[l], other = c[l]](T now) { return T(F{}(now, value, other)); };
         const Accessor by = block.accessor(w.number(), l, site);
-        before[l] = places[l].shadow ? in_shared<T>(block, places[l], by, change)
-                                     : in_global<T>(block, places[l], by, asked, change);
+        before[l] = places[l].shadow ? in_shared<T, F>(block, places[l], by, b[l], c[l])
+                                     : in_global<T, F>(block, places[l], by, asked, b[l], c[l]);
     }
 }
 
