@@ -65,13 +65,6 @@ Disassembler& other_disassembler() {
     return disassembler;
 }
 
-std::optional<fs::path> find_cuda_tool(std::string_view name) {
-    std::vector<fs::path> more;
-    if (const char* cuda = std::getenv("CUDA_PATH")) more.push_back(fs::path(cuda) / "bin");
-    more.emplace_back("/usr/local/cuda/bin");
-    return find_program(name, more);
-}
-
 /// Returns one line; empty on success.
 std::string run_cuda_tool(const char* name, const char* package, std::vector<std::string> arguments,
                           std::chrono::milliseconds limit, std::function<void(std::string_view)> on_output) {
@@ -96,6 +89,13 @@ void SassReader::line(std::string_view text) {
     } else if (in_kernel_) {
         count(opcode_of(line), *loads_);
     }
+}
+
+std::optional<fs::path> find_cuda_tool(std::string_view name) {
+    std::vector<fs::path> more;
+    if (const char* cuda = std::getenv("CUDA_PATH")) more.push_back(fs::path(cuda) / "bin");
+    more.emplace_back("/usr/local/cuda/bin");
+    return find_program(name, more);
 }
 
 bool has_cuobjdump() { return find_cuda_tool("cuobjdump").has_value(); }

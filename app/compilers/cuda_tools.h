@@ -1,4 +1,4 @@
-// Runs cuobjdump and nvdisasm from PATH, CUDA_PATH/bin or /usr/local/cuda/bin, without a shell and with a time limit.
+// Runs nvcc, cuobjdump and nvdisasm from PATH, CUDA_PATH/bin or /usr/local/cuda/bin, without a shell and with a time limit.
 #pragma once
 
 #include <chrono>
@@ -33,6 +33,7 @@ struct SassDump {
     std::string why_not;  ///< one line; empty on success
 };
 
+std::optional<std::filesystem::path> find_cuda_tool(std::string_view name);
 bool has_cuobjdump();
 SassDump dump_sass(const std::filesystem::path& machine_code, const std::string& kernel,
                    std::chrono::milliseconds limit = std::chrono::seconds(60));

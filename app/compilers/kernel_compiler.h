@@ -23,6 +23,7 @@ struct CompilerMessage {
 enum class KernelForm : std::uint8_t {
     as_written,   ///< one access per source access
     as_compiled,  ///< optimised: loops unrolled, accesses merged or removed
+    for_gpu,      ///< PTX of nvcc, without host code
 };
 
 struct KernelSource {

@@ -11,19 +11,19 @@
 namespace lanescope {
 namespace {
 
-BackendWish emulator_of(const Experiment& experiment) {
-    if (experiment.backend == BackendKind::cuda)
-        throw BackendUnavailable("a program with its own main() runs on the emulator only: use --backend emulator");
-    return BackendKind::emulator;
+/// By default the emulator, which finds hazards and needs no nvcc.
+BackendWish backend_of(const Experiment& experiment) {
+    return experiment.backend == BackendKind::cuda ? BackendKind::cuda : BackendKind::emulator;
 }
 
 }  // namespace
 
 std::vector<RunResultPtr> run_program_experiment(const Backends& backends, const Experiment& experiment,
                                                  Progress& progress, const OnResult& on_result) {
-    const Backend& backend = choose_backend(backends, emulator_of(experiment));
+    Backend& backend = choose_backend(backends, backend_of(experiment));
     const Origin origin{dated(backend.provenance(experiment)), backend.device(experiment)};
-    CudaProgramRun run = run_cuda_program(experiment.problem.as<ProgramProblem>(), experiment, origin.device, progress);
+    CudaProgramRun run = run_cuda_program(experiment.problem.as<ProgramProblem>(), experiment, origin.device, progress,
+                                          dynamic_cast<ProgramBackend*>(&backend));
     std::vector<RunResultPtr> results;
     const auto add = [&](const std::string& id) -> RunResult& {
         auto result = std::make_shared<RunResult>(blank_result(nullptr, experiment, {.id = id}, origin));
@@ -37,6 +37,7 @@ std::vector<RunResultPtr> run_program_experiment(const Backends& backends, const
         result.work = launches.work;
         if (!has_no_time(result)) result.timing = launches.timing;
         result.trace = std::move(launches.traced.trace);
+        result.lanes_missing = std::move(launches.traced.missing);
         result.counters = std::move(launches.traced.counters);
         result.printed = std::move(launches.traced.printed);
         add_hazards(result, std::move(launches.traced.hazards));

@@ -37,7 +37,7 @@ nlohmann::json SupervisorLine::ask(nlohmann::json question, std::span<const std:
 CompiledSource SupervisorLine::compile(const SourceToCompile& text, const std::atomic<bool>* cancelled) {
     const nlohmann::json answer = ask({{"compile", text.name},
                                        {"folder", text.folder.string()},
-                                       {"as_compiled", text.form == KernelForm::as_compiled},
+                                       {"form", encode(text.form)},
                                        {"is_program", text.is_program}},
                                       std::as_bytes(std::span(text.text)), cancelled);
     return {.library = value_in<std::string>(answer, "library"),
@@ -157,8 +157,7 @@ nlohmann::json QuestionService::answer_to(const Job& job) {
 nlohmann::json QuestionService::compiled(const Job& job) {
     const nlohmann::json& head = job.message.head;
     const SourceToCompile text{text_of(job.message.payload), value_in<std::string>(head, "compile"),
-                               value_in<std::string>(head, "folder"),
-                               value_in<bool>(head, "as_compiled") ? KernelForm::as_compiled : KernelForm::as_written,
+                               value_in<std::string>(head, "folder"), value_in<KernelForm>(head, "form"),
                                value_in<bool>(head, "is_program")};
     check_allowed(text.folder);
     CompiledSource made = compile_source(text, CompiledCache::of_this_program(), job.progress->flag());

@@ -30,6 +30,10 @@ template <>
 inline constexpr auto enum_names<CompilerMessage::Kind> = name_table<CompilerMessage::Kind>("kind of message", "error",
                                                                                             "warning", "note");
 
+template <>
+inline constexpr auto enum_names<KernelForm> = name_table<KernelForm>("form of kernels", "as_written", "as_compiled",
+                                                                      "for_gpu");
+
 LANESCOPE_FIELDS(CompilerMessage, kind, file, line, column, text)
 
 class SupervisorLine {

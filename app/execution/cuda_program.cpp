@@ -100,16 +100,15 @@ public:
         const double us = time.total();
         for (const emulator::RawPrinted& raw : record.printed.all())
             std::fwrite(raw.text.data(), 1, raw.text.size(), stdout);
-        const auto [known, is_new] = numbers_.try_emplace(key_of(launch), run_.launches.size());
-        if (is_new) run_.launches.push_back({.id = id_for(launch.written), .traced = {}, .timing = {}, .work = {}});
-        ProgramLaunches& group = run_.launches[known->second];
+        const bool is_new = !is_known(launch);
+        ProgramLaunches& group = group_of(launch);
         if (is_new || !record.hazards.empty())
             explain(group, record, Symbolizer(names_of(module_, source_, arrays, shape)), is_new);
         if (is_new) {
             group.traced.counters = to_counters(record, time);
             group.work = {double(touched_bytes(record)), 0};
         }
-        count_time(group.timing, us);
+        count_time(group.timing, us, Kind::modelled);
         ++run_.report.launches;
         note({.kind = ProgramStep::Kind::launch,
               .name = launch.written,
@@ -121,11 +120,27 @@ public:
         return us;
     }
 
+    bool wants_lanes(const ListedLaunch& launch) const override { return !is_known(launch); }
+
+    void measured(const ListedLaunch& launch, TraceRun traced, double us) override {
+        progress_.check();
+        ProgramLaunches& group = group_of(launch);
+        if (group.timing.cold.samples == 0) group.traced = std::move(traced);
+        count_time(group.timing, us, Kind::measured);
+        ++run_.report.launches;
+        note({.kind = ProgramStep::Kind::launch,
+              .name = launch.written,
+              .line = launch.line,
+              .shape = {launch.grid, launch.block, launch.shared_bytes},
+              .us = us,
+              .result = group.id});
+    }
+
     double repeated(const ListedLaunch& launch) override {
         progress_.check();
         ProgramLaunches& group = run_.launches[numbers_.at(key_of(launch))];
         const double us = group.timing.cold.median;
-        count_time(group.timing, us);
+        count_time(group.timing, us, Kind::modelled);
         ++run_.report.launches;
         ++run_.report.repeated;
         note({.kind = ProgramStep::Kind::launch,
@@ -164,6 +179,12 @@ public:
     CudaProgramRun& run() { return run_; }
 
 private:
+    ProgramLaunches& group_of(const ListedLaunch& launch) {
+        const auto [known, is_new] = numbers_.try_emplace(key_of(launch), run_.launches.size());
+        if (is_new) run_.launches.push_back({.id = id_for(launch.written), .traced = {}, .timing = {}, .work = {}});
+        return run_.launches[known->second];
+    }
+
     /// Adds the launch's hazards, and the lanes and printed lines of the first one.
     void explain(ProgramLaunches& group, emulator::LaunchRecord& record, const Symbolizer& symbolizer, bool is_new) {
         Printed printed = symbolizer.printed(record.printed);
@@ -213,8 +234,8 @@ private:
         return sectors * sector_bytes;
     }
 
-    static void count_time(Timing& timing, double us) {
-        timing.kind = Kind::modelled;
+    static void count_time(Timing& timing, double us, Kind kind) {
+        timing.kind = kind;
         Times& times = timing.cold;
         const double sum = times.mean.value_or(0) * times.samples + us;
         times.min = times.samples ? std::min(times.min, us) : us;
@@ -332,7 +353,7 @@ void run_main(ProgramRecorder& recorder, const runtime::Module& module, const Pr
 }  // namespace
 
 CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
-                                Progress& progress) {
+                                Progress& progress, ProgramBackend* other) {
     const fs::path first = placed(program.sources.front());
     const std::string text = source_of(program, first);
     const EmulatorBuild build = build_of(program, text, first, progress);
@@ -347,14 +368,20 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
     emulator::ArraySpace space;
     const std::string first_text = read_file(first, largest_source);
     const std::vector<std::string_view> lines = lines_in(first_text);
-    runtime::ProgramDevice program_device(module, space, recorder, [&](int line) {
+    const auto source_line = [&](int line) {
         return line > 0 && std::size_t(line) <= lines.size() ? std::string(lines[std::size_t(line) - 1])
                                                              : std::string();
-    });
+    };
+    std::unique_ptr<runtime::HostRuntime> runtime;
+    if (other)
+        runtime = other->open_program({text, program.sources.front(), fs::absolute(first).parent_path()}, module,
+                                      recorder, experiment.trace, source_line, progress);
+    else
+        runtime = std::make_unique<runtime::ProgramDevice>(module, space, recorder, source_line);
     {
         const InFolder here(fs::absolute(first).parent_path());
         module.reset_variables();
-        const runtime::CurrentRuntime current(program_device, true);
+        const runtime::CurrentRuntime current(*runtime, true);
         run_main(recorder, module, program, *function);
     }
     progress.check();

@@ -1,6 +1,8 @@
-// Runs programs with their own main() on the emulator.
+// Runs programs with their own main(), on the emulator or another backend.
 #pragma once
 
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "app/model/backend.h"
 #include "app/model/cuda_program.h"
 #include "app/operations/program/problem.h"
+#include "app/runtime/program_device.h"
 
 namespace lanescope {
 
@@ -26,10 +29,27 @@ struct CudaProgramRun {
     std::vector<ProgramLaunches> launches;  ///< by first launch
 };
 
+/// What a program is compiled from.
+struct ProgramText {
+    std::string text, name;
+    std::filesystem::path folder;
+};
+
+/// A backend other than the emulator that runs programs.
+class ProgramBackend {
+public:
+    virtual ~ProgramBackend() = default;
+    /// The references must outlive the result. source_line: the text of a line of the source. Throws Cancelled,
+    /// BackendUnavailable, and KernelRefused with the compiler's errors.
+    virtual std::unique_ptr<runtime::HostRuntime> open_program(
+        const ProgramText& program, const runtime::Module& module, runtime::ProgramObserver& observer,
+        const TraceOptions& options, std::function<std::string(int line)> source_line, Progress& progress) = 0;
+};
+
 /// Compiles and runs it in this process, which it may end by a fault that no handler survives. Its output goes to
 /// progress.say() as it comes. Throws Cancelled; KernelRefused with the compiler's errors; BackendUnavailable without a
-/// compiler; UsageError without a main().
+/// compiler; UsageError without a main(). other: instead of the emulator.
 CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
-                                Progress& progress);
+                                Progress& progress, ProgramBackend* other = nullptr);
 
 }  // namespace lanescope

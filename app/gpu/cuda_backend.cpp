@@ -8,11 +8,12 @@
 #include "app/gpu/driver/driver.h"
 #include "app/gpu/driver/waiting.h"
 #include "app/gpu/gpu_properties.h"
+#include "app/gpu/programs/gpu_program.h"
 
 namespace lanescope {
 namespace {
 
-class CudaBackend : public Backend {
+class CudaBackend : public Backend, public ProgramBackend {
 public:
     CudaBackend(const Catalog& catalog, int gpu, Capture capture)
         : catalog_(catalog), gpu_(gpu), capture_(std::move(capture)) {}
@@ -43,6 +44,14 @@ public:
                                     Progress& progress) override {
         use_gpu(progress);
         return cuda::make_session(catalog_, instance, experiment, device(experiment), capture_, progress);
+    }
+
+    std::unique_ptr<runtime::HostRuntime> open_program(const ProgramText& program, const runtime::Module& module,
+                                                       runtime::ProgramObserver& observer, const TraceOptions& options,
+                                                       std::function<std::string(int line)> source_line,
+                                                       Progress& progress) override {
+        use_gpu(progress);
+        return cuda::make_gpu_program(program, module, observer, options, std::move(source_line), progress);
     }
 
 private:

@@ -17,6 +17,7 @@
 #include "app/compilers/compiled_cache.h"
 #include "app/compilers/included_files.h"
 #include "app/compilers/mangled_names.h"
+#include "app/compilers/nvcc.h"
 #include "app/kernel_files/ptx_file.h"
 #include "app/kernel_files/source/compiler_source.h"
 #include "app/kernel_files/source/cuda_source.h"
@@ -130,7 +131,8 @@ std::shared_ptr<const runtime::Module> load(const fs::path& library) {
 
 /// Contains the folder if equal sources may have different inputs there.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder, KernelForm form) {
-    std::string all = fmt::format("{}\n{}\n{}\n", compiler_flags(form), name, text);
+    const std::string flags = form == KernelForm::for_gpu ? nvcc_flags() : compiler_flags(form);
+    std::string all = fmt::format("{}\n{}\n{}\n", flags, name, text);
     for (const HeaderSource& header : cuda_headers()) all += header.text;
     const auto names = includes_by_name(text);
     const auto is_beside = [](const FoundInclude& looked_up) { return looked_up.in_quotes; };
@@ -225,13 +227,16 @@ CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& 
     const auto& [text, name, folder, form, is_program] = what;
     KernelSource source{.name = name, .folder = folder, .form = form};
     const EditedSource edited = source_for_clang(text, source.text, is_program);
+    const bool for_gpu = form == KernelForm::for_gpu;
+    if (for_gpu) source.text = text;
     if (is_ptx_file(name)) source.ptx = ptx_of_cuda(text, name);
     const std::string list = name_of_list(source.text, name, folder, form);
     if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);
     auto scratch = std::make_shared<const ScratchFolder>("kernel");
     source.cuda_headers = headers_in(cache, scratch->path(), cancelled);
     const auto begun = fs::file_time_type::clock::now();
-    CompiledKernels object = compile_kernels(source, scratch->path(), cancelled);
+    CompiledKernels object = for_gpu ? compile_for_gpu(source, scratch->path(), cancelled)
+                                     : compile_kernels(source, scratch->path(), cancelled);
     CompiledSource compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
     if (!object.made) return compiled;
     compiled.library = object.file;
@@ -243,10 +248,14 @@ CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& 
 
 void compile_sources_by(SourceCompiler compiler) { other_compiler() = std::move(compiler); }
 
+CompiledSource obtain_source(const SourceToCompile& text, const CompiledCache& cache,
+                             const std::atomic<bool>* cancelled) {
+    return other_compiler() ? other_compiler()(text, cancelled) : compile_source(text, cache, cancelled);
+}
+
 EmulatorBuild build_for_emulator(const SourceToCompile& text, const CompiledCache& cache,
                                  const std::atomic<bool>* cancelled) {
-    CompiledSource compiled =
-        other_compiler() ? other_compiler()(text, cancelled) : compile_source(text, cache, cancelled);
+    CompiledSource compiled = obtain_source(text, cache, cancelled);
     EmulatorBuild build{.messages = std::move(compiled.messages),
                         .from_cache = compiled.from_cache,
                         .inputs = std::move(compiled.inputs)};

@@ -39,6 +39,10 @@ struct SourceToCompile {
 CompiledSource compile_source(const SourceToCompile& text, const CompiledCache& cache,
                               const std::atomic<bool>* cancelled = nullptr);
 
+/// As compile_source(), where this process may compile. Form for_gpu: the library is a PTX file.
+CompiledSource obtain_source(const SourceToCompile& text, const CompiledCache& cache,
+                             const std::atomic<bool>* cancelled = nullptr);
+
 /// Replaces compile_source() in processes that may not start programs. Set it before anything is built.
 using SourceCompiler = std::function<CompiledSource(const SourceToCompile&, const std::atomic<bool>* cancelled)>;
 void compile_sources_by(SourceCompiler compiler);

@@ -11,19 +11,6 @@
 namespace lanescope::runtime {
 namespace {
 
-/// Returns "d_a" of `cudaMalloc((void**)&d_a, bytes)`, or "".
-std::string allocated_name(const std::string& line) {
-    const std::size_t call = line.find("cudaMalloc");
-    if (call == std::string::npos) return {};
-    std::size_t begin = line.find('&', call);
-    if (begin == std::string::npos) return {};
-    while (++begin < line.size() && !(std::isalnum(static_cast<unsigned char>(line[begin])) || line[begin] == '_')) {
-    }
-    std::size_t end = begin;
-    while (end < line.size() && line[end] != ',' && line[end] != ')' && line[end] != ' ') ++end;
-    return line.substr(begin, end - begin);
-}
-
 /// As a GPU's driver reports the stop.
 CudaError error_of(HazardKind kind) {
     switch (kind) {
@@ -62,6 +49,18 @@ std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
 }
 
 }  // namespace
+
+std::string allocated_name(const std::string& line) {
+    const std::size_t call = line.find("cudaMalloc");
+    if (call == std::string::npos) return {};
+    std::size_t begin = line.find('&', call);
+    if (begin == std::string::npos) return {};
+    while (++begin < line.size() && !(std::isalnum(static_cast<unsigned char>(line[begin])) || line[begin] == '_')) {
+    }
+    std::size_t end = begin;
+    while (end < line.size() && line[end] != ',' && line[end] != ')' && line[end] != ' ') ++end;
+    return line.substr(begin, end - begin);
+}
 
 ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer,
                              std::function<std::string(int line)> source_line)

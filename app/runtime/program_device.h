@@ -11,6 +11,7 @@
 
 #include "app/emulator/device.h"
 #include "app/emulator/memory/array_space.h"
+#include "app/model/backend.h"
 #include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
 
@@ -29,6 +30,10 @@ public:
     /// arrays: of the device, variables last. Returns the launch's microseconds; 0: unknown.
     virtual double launched(const ListedLaunch& launch, std::span<const ListedArray> arrays,
                             emulator::LaunchRecord record) = 0;
+    /// Returns true if measured() of this launch wants its lanes.
+    virtual bool wants_lanes(const ListedLaunch& launch) const = 0;
+    /// A launch on a GPU.
+    virtual void measured(const ListedLaunch& launch, TraceRun traced, double us) = 0;
     /// An earlier launch again, on equal memory, which it does not change: it is not run. Returns as launched().
     virtual double repeated(const ListedLaunch& launch) = 0;
     enum class Copied { upload, download, within, fill };
@@ -37,6 +42,9 @@ public:
     /// Options of the next launch.
     virtual emulator::EmulatorOptions options(const ListedLaunch& launch) = 0;
 };
+
+/// Returns "d_a" of `cudaMalloc((void**)&d_a, bytes)`, or "".
+std::string allocated_name(const std::string& line);
 
 class ProgramDevice : public HostRuntime {
 public:

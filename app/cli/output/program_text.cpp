@@ -55,6 +55,11 @@ std::string hazard_text(const Hazard& hazard) {
     return fmt::format("{} at {}: {}", to_string(hazard.kind), place, hazard.text);
 }
 
+std::string place_in_words(const RunResult& run) {
+    if (run.provenance.backend == BackendKind::cuda) return "measured on " + run.device.name;
+    return fmt::format("emulated ({}), times modelled on {}", to_string(run.schedule), run.device.name);
+}
+
 }  // namespace
 
 std::string program_text(const std::vector<RunResultPtr>& results) {
@@ -62,9 +67,8 @@ std::string program_text(const std::vector<RunResultPtr>& results) {
     const RunResult& first = *results.front();
     const ProgramReport& report = *first.program;
     std::string text = report.output.empty() || report.output.ends_with('\n') ? "" : "\n";
-    text +=
-        line_of(fmt::format("{}: {}, {}; emulated ({}), times modelled on {}", to_string(first.problem),
-                            end_in_words(report), launches_text(report), to_string(first.schedule), first.device.name));
+    text += line_of(fmt::format("{}: {}, {}; {}", to_string(first.problem), end_in_words(report), launches_text(report),
+                                place_in_words(first)));
     if (!report.steps.empty()) text += "\n" + steps_table(report, results);
     for (const Hazard& hazard : report.host_hazards) text += line_of(hazard_text(hazard));
     for (const RunResultPtr& result : results)

@@ -22,7 +22,9 @@ namespace lanescope::cuda {
     row(current_device, cuCtxGetDevice);                   \
     row(synchronize, cuCtxSynchronize);                    \
     row(allocate, cuMemAlloc);                             \
+    row(allocate_managed, cuMemAllocManaged);              \
     row(free, cuMemFree);                                  \
+    row(copy_on_device, cuMemcpyDtoD);                     \
     row(memory_info, cuMemGetInfo);                        \
     row(allocate_host, cuMemAllocHost);                    \
     row(copy_to_device, cuMemcpyHtoD);                     \

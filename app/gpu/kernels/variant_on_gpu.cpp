@@ -5,13 +5,13 @@
 
 #include "app/base/error.h"
 #include "app/gpu/driver/driver.h"
+#include "app/gpu/tracing/recorded_trace.h"
 #include "app/gpu/tracing/trace_sites.h"
 
 namespace lanescope::cuda {
 namespace {
 
 constexpr std::size_t max_touched_steps = 8192;  ///< per warp, as on the emulator
-constexpr int first_with_match = 70;             ///< compute capability with match.any.sync
 
 const ListedLaunch& launch_at(const LaunchList& list, std::size_t step) {
     return std::get<ListedLaunch>(list.steps.at(step));
@@ -22,34 +22,6 @@ std::vector<std::size_t> launches_of(const LaunchList& list) {
     for (std::size_t step = 0; step < list.steps.size(); ++step)
         if (std::holds_alternative<ListedLaunch>(list.steps[step])) launches.push_back(step);
     return launches;
-}
-
-ProbeKind kind_for(const TraceOptions& options) {
-    if (options.clocks) return ProbeKind::clocks;
-    return compute_capability(current_gpu()) >= first_with_match ? ProbeKind::sectors : ProbeKind::addresses;
-}
-
-std::uint8_t clamped(std::uint32_t count) { return static_cast<std::uint8_t>(std::min(count, 255u)); }
-
-LaneTrace to_trace(Recorded buffer, const std::vector<Site>& named, const ProbedKernel& kernel, ProbeKind kind,
-                   const LaunchShape& shape, const Progress& progress) {
-    LaneTrace trace{.launch = shape, .first_warp = buffer.first_warp};
-    MergedSites merged = merge_sites(named, kernel, buffer.tally);
-    trace.sites = std::move(merged.sites);
-    trace.offsets = std::move(buffer.offsets);
-    trace.has_sectors = kind == ProbeKind::sectors && std::ranges::all_of(kernel.sites, &ProbeSite::spread_known);
-    trace.events.reserve(buffer.events.size());
-    for (const EventStep& step : buffer.events) {
-        if (trace.events.size() % (1 << 20) == 0) progress.check();
-        WarpEvent event{step.mask, merged.number.at(step.site), 0, 0};
-        const AccessKind what = trace.sites.at(event.site).kind;
-        if (trace.has_sectors && is_global(what)) event.sectors = clamped(step.more & 0xff);
-        if (trace.has_sectors && is_shared(what)) event.conflicts = clamped(step.more >> 8);
-        trace.events.push_back(event);
-        if (kind == ProbeKind::clocks) trace.clocks.push_back(step.more);
-    }
-    trace.dropped = buffer.dropped;
-    return trace;
 }
 
 }  // namespace
@@ -166,7 +138,7 @@ std::vector<NamedRange> VariantOnGpu::named_ranges(const Module& module) const {
 TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                              Progress& progress) {
     const std::size_t step = main_step(make_cold, stream, progress);
-    const ProbeKind kind = kind_for(options);
+    const ProbeKind kind = probe_kind(options);
     const bool rolled = options.rolled && !options.clocks;
     const RecordRequest request{options.first_warp, options.warps, options.max_events};
     const Probed probed(*this, step, kind, rolled, make_cold);
@@ -185,7 +157,7 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
         name_sites(probed.kernel(), addresses, named_ranges(probed.module()), {variant.file.string(), variant.name});
     LaunchShape shape = shape_of(step);
     shape.shared_bytes += code_.plain().kernel(launch_at(list(), step)).static_shared_bytes();
-    run.trace = to_trace(std::move(buffer), named, probed.kernel(), kind, shape, progress);
+    run.trace = to_lane_trace(std::move(buffer), named, probed.kernel(), kind, shape, progress);
 
     // Measures recording cost with the cheapest probe.
     const Probed cheapest(*this, step, ProbeKind::lanes, rolled, make_cold);

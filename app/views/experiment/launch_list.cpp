@@ -34,7 +34,8 @@ std::string tip_of(const ProgramLaunch& launch, const ResultView& shown) {
     std::string tip = fmt::format("{}\n{} (blocks x threads), {} launch{}", launch.kernel, in_words(launch.shape),
                                   grouped(launch.times), launch.times == 1 ? "" : "es");
     if (shown.result->timing)
-        tip += fmt::format("\n{} per launch, modelled", duration(shown.result->timing->cold.median));
+        tip += fmt::format("\n{} per launch, {}", duration(shown.result->timing->cold.median),
+                           shown.result->timing->kind == Kind::measured ? "measured" : "modelled");
     if (!shown.hazards.empty()) tip += "\n\nHazards in its run: " + shown.hazards_by_line;
     return tip + "\n\nClick to show it in map A.";
 }

@@ -28,15 +28,19 @@ std::string line_text(int line) { return line > 0 ? fmt::format("\nline {}", lin
 /// Under the independent schedule, nothing has a time.
 bool is_timed(const RunResult& run) { return !has_no_time(run); }
 
+std::string_view time_word(const RunResult& run) {
+    return run.provenance.backend == BackendKind::cuda ? "measured" : "modelled";
+}
+
 double length_of(const ProgramStep& step, bool timed) {
     if (step.kind != ProgramStep::Kind::launch) return 0;
     return timed ? step.us : double(step.times);
 }
 
-Tip tip_of_launch(const ProgramStep& step, const ResultView* shown, bool timed) {
+Tip tip_of_launch(const RunResult& run, const ProgramStep& step, const ResultView* shown) {
     std::string tip = step.name + times_text(step.times) + line_text(step.line);
     tip += fmt::format("\n{} (blocks x threads)", in_words(step.shape));
-    if (timed) tip += fmt::format("\n{}, modelled", duration(step.us));
+    if (is_timed(run)) tip += fmt::format("\n{}, {}", duration(step.us), time_word(run));
     if (shown) tip += fmt::format("\nmean active lanes: {:.1f}", shown->result->trace->mean_active());
     if (step.hazards > 0)
         tip += fmt::format("\n{} hazard{}", grouped(step.hazards), step.hazards == 1 ? "" : "s") +
@@ -55,18 +59,18 @@ plot::Block launch_block(const ViewContext& context, const RunResult& run, const
             .warns = step.hazards > 0,
             .chosen = shown && shown == in_a,
             .can_be_clicked = shown != nullptr,
-            .tip = tip_of_launch(step, shown, timed)};
+            .tip = tip_of_launch(run, step, shown)};
 }
 
 plot::Block copy_block(const ProgramStep& step, double at) {
     const std::string name = std::string(name_of(step.kind)) + " " + step.name + times_text(step.times);
-    return {.from = at,
-            .to = at,
-            .name = name,
-            .below = {},
-            .colour = step.kind == ProgramStep::Kind::fill ? theme::faint : theme::accent,
-            .tip = fmt::format("{}{}\n{}B, without a modelled time", name, line_text(step.line),
-                               short_count(double(step.bytes)))};
+    return {
+        .from = at,
+        .to = at,
+        .name = name,
+        .below = {},
+        .colour = step.kind == ProgramStep::Kind::fill ? theme::faint : theme::accent,
+        .tip = fmt::format("{}{}\n{}B, without a time", name, line_text(step.line), short_count(double(step.bytes)))};
 }
 
 plot::Timeline timeline_of(const ViewContext& context, const RunResult& run) {
@@ -77,12 +81,14 @@ plot::Timeline timeline_of(const ViewContext& context, const RunResult& run) {
         timeline.blocks.push_back(is_launch ? launch_block(context, run, step, at) : copy_block(step, at));
         at = timeline.blocks.back().to;
     }
-    timeline.axis = is_timed(run) ? "microseconds of modelled time, one launch after the other; marks above: copies"
-                                  : "launches in order; marks above: copies";
+    timeline.axis =
+        is_timed(run)
+            ? fmt::format("microseconds of {} time, one launch after the other; marks above: copies", time_word(run))
+            : "launches in order; marks above: copies";
     if (run.program->steps_left_out > 0)
         timeline.axis += fmt::format("; {} more not kept", grouped(std::int64_t(run.program->steps_left_out)));
     timeline.axis_tip =
-        "The launches and copies of the program in their order. Copies have no modelled time. Wheel: "
+        "The launches and copies of the program in their order. Copies have no time. Wheel: "
         "zoom. Drag: pan. Double-click: show all.";
     return timeline;
 }
