@@ -1,4 +1,4 @@
-// Models the time of an emulated launch on a device, with a cold L2. See docs/time-model.md.
+// Models the time of an emulated launch on a device, with a cold L2. See docs/accuracy.md.
 //
 // Parts: warp instructions, L1 data stage, L2 sectors, DRAM bytes, atomics, and the longest chain of blocks over the
 // SMs. T = launch + (sum of part^p)^(1/p). DRAM (bytes in flight) and chain (latency) both model waiting, so only the

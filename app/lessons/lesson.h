@@ -1,4 +1,4 @@
-// Lessons: Markdown with front matter; see docs/lessons.md.
+// Lessons: Markdown with front matter; see docs/writing-lessons.md.
 #pragma once
 
 #include <array>

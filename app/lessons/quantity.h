@@ -32,7 +32,7 @@ bool is_meant(const VariantName& name, const RunResult& result);
 /// Prefers an exact match. Returns nullptr and one line on why if none matches or the name is ambiguous.
 const RunResult* find_result(const VariantName& name, std::span<const RunResultPtr> results, std::string& why_not);
 
-/// See docs/lessons.md.
+/// See docs/writing-lessons.md.
 struct QuantityKind {
     /// The argument after the variant.
     enum class Second : std::uint8_t { nothing, sites, cause, over };

@@ -9,7 +9,7 @@
 // loads in flight than a warp can. Few long rows are split into parts: each block writes its sum to memory, and the
 // last block adds the sums, so that nothing needs clearing and the result is equal in every run. If A is smaller than
 // 256 MB, its loads bypass the caches, so that L2 need not write back other data. Any K and any alignment are allowed.
-// The rules come from measurements on an H200; see docs/tuning.md.
+// The rules come from measurements on an H200; see docs/kernels.md.
 #include <cstdio>
 #include <vector>
 

@@ -7,7 +7,7 @@
 // so its loads start immediately, 16 bytes each. Short rows and small matrices need no tiles: 1 to 32 lanes per row
 // start four loads each before they use the first. For rows of skewed lengths, the length decides how many lanes add a
 // row. Whole warps add long rows, and the longest rows are split among several blocks, of which the last to end adds
-// the parts. The result is equal in every run. The rules come from measurements on an H200; see docs/tuning.md.
+// the parts. The result is equal in every run. The rules come from measurements on an H200; see docs/kernels.md.
 #include <cstdio>
 #include <vector>
 

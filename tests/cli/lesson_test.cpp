@@ -108,7 +108,7 @@ TEST_F(LessonCommands, CheckLooksAtLinksAndAxesToo) {
 }
 
 TEST_F(LessonCommands, CheckPassesTheExampleOfTheDocumentation) {
-    const std::string page = program::read_file(LANESCOPE_SOURCE_DIR "/docs/lessons.md"), fence = "\n```\n";
+    const std::string page = program::read_file(LANESCOPE_SOURCE_DIR "/docs/writing-lessons.md"), fence = "\n```\n";
     const std::size_t begin = page.find(fence) + fence.size();
     put("5-example.md", page.substr(begin, page.find(fence, begin) + 1 - begin));
     for (const char* command : {"check example", "check 5"}) {

@@ -10,7 +10,7 @@
 namespace lanescope {
 namespace {
 
-std::string reference() { return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/docs/lessons.md", 1024 * 1024); }
+std::string reference() { return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/docs/writing-lessons.md", 1024 * 1024); }
 
 /// Returns the code block with this number, from 0.
 std::string example(int number) {

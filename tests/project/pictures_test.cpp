@@ -27,9 +27,8 @@ Names shown_in(const std::string& page) { return matches(page, R"(\]\((?:docs/)?
 Names made_by(const std::string& script) { return matches(script, R"(^(?:picture|drawing) (\S+))"); }
 
 Names shown() {
-    Names names = shown_in(text_of(root / "README.md"));
-    for (const auto& entry : fs::directory_iterator(root / "docs"))
-        if (entry.path().extension() == ".md") names.merge(shown_in(text_of(entry.path())));
+    Names names;
+    for (const std::string& page : pages()) names.merge(shown_in(text_of(root / page)));
     return names;
 }
 

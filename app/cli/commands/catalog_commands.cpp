@@ -58,7 +58,7 @@ void print_catalog(const Catalog& catalog) {
         operation = v.operation;
         put_text(entry(v));
     }
-    put("\nThe letters A to D name the write-ups that the variants come from: see docs/sources.md\n");
+    put("\nThe letters A to D name the write-ups that the variants come from: see docs/kernels.md\n");
 }
 
 struct ListOptions {

@@ -122,7 +122,7 @@ void ask_for_folder(ViewContext& context) {
 
 void draw_buttons_below(ViewContext& context) {
     if (button("folder", "Open a folder of lessons",
-               "Adds your own lessons to the list: Markdown files, see docs/lessons.md (O)."))
+               "Adds your own lessons to the list: Markdown files, see docs/writing-lessons.md (O)."))
         ask_for_folder(context);
     ImGui::SameLine(0, unit(8));
     if (button("tour", "Tour of the window", "Shows the tour again. It takes one minute (Shift T).")) {
