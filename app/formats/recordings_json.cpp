@@ -30,10 +30,11 @@ json times(const Times& t) {
             {"samples", t.samples}};
 }
 
-json time_us(const Timing& timing) {
+/// A GPU times the launches of a program as the program runs them.
+json time_us(const Timing& timing, bool is_program) {
     json out = times(timing.cold);
     out["kind"] = to_string(timing.kind);
-    out["cold"] = true;
+    out["cold"] = !is_program || timing.kind == Kind::modelled;
     out["near_launch_floor"] = timing.near_launch_floor;
     if (timing.warm) out["warm"] = times(*timing.warm);
     if (timing.graph) out["graph"] = times(*timing.graph);
@@ -45,7 +46,7 @@ void add_time(json& out, const RunResult& result) {
     out["time_missing"] = has_no_time(result) ? json(no_modelled_time) : json();
     if (!result.timing) return;
     const double us = result.timing->cold.median;
-    out["time_us"] = time_us(*result.timing);
+    out["time_us"] = time_us(*result.timing, is_program(result.problem));
     out["gb_s"] = number(gb_s(result.work, us));
     out["gflop_s"] = number(gflop_s(result.work, us));
     if (roof_gb_s(result.device) > 0) out["percent_of_roof"] = number(percent_of_roof(result.work, result.device, us));
