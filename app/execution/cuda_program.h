@@ -1,6 +1,7 @@
 // Runs programs with their own main() on the emulator.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,9 +28,12 @@ struct CudaProgramRun {
 };
 
 /// Compiles and runs it in this process, which it may end by a fault that no handler survives. Its output goes to
-/// progress.say() as it comes. Throws Cancelled; KernelRefused with the compiler's errors; BackendUnavailable without a
-/// compiler; UsageError without a main().
+/// progress.say() as it comes, and the files that it wrote to progress.hand_over(). Throws Cancelled; KernelRefused
+/// with the compiler's errors; BackendUnavailable without a compiler; UsageError without a main().
 CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
                                 Progress& progress);
+
+/// Sets the empty folder to which the next program writes; by default, each run makes a temporary one.
+void write_program_files_in(const std::filesystem::path& folder);
 
 }  // namespace lanescope
