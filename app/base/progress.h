@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <string>
 
 #include "app/base/error.h"
@@ -41,6 +42,16 @@ public:
         return phase_;
     }
 
+    /// Advises the user on a run that will take long: one line; "" withdraws it.
+    void advise(std::string text) {
+        std::lock_guard lock(mutex_);
+        advice_ = std::move(text);
+    }
+    std::string advice() const {
+        std::lock_guard lock(mutex_);
+        return advice_;
+    }
+
     /// Announces the next variant to run, which names a crash.
     void subject(const std::string& variant) {
         if (on_subject_) on_subject_(variant);
@@ -49,6 +60,14 @@ public:
     void say(const std::string& text) {
         if (on_output_) on_output_(text);
     }
+    /// Hands over a file that the running program wrote.
+    void hand_over(const std::string& name, std::span<const std::byte> content) {
+        if (on_file_) on_file_(name, content);
+    }
+    bool takes_files() const { return bool(on_file_); }
+    using OnFile = std::function<void(const std::string& name, std::span<const std::byte> content)>;
+    /// Call before the work begins.
+    void listen_to_files(OnFile listener) { on_file_ = std::move(listener); }
     /// Call before the work begins. The listener may be called on any thread, one at a time.
     void listen_to_output(std::function<void(const std::string&)> listener) { on_output_ = std::move(listener); }
     /// Call before the work begins.
@@ -86,8 +105,9 @@ private:
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;
     std::function<void(const std::string&)> on_subject_, on_output_;
+    OnFile on_file_;
     mutable std::mutex mutex_;
-    std::string phase_;
+    std::string phase_, advice_;
 };
 
 /// During its life, fractions refer to a part of the enclosing share, which its end completes. Shares nest, on the

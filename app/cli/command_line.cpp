@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <new>
 #include <sstream>
 #include <string>
@@ -116,15 +117,50 @@ struct HelpText : CLI::Formatter {
     }
 };
 
+/// Takes files at the front and -I, -D and --expect anywhere, which the text of a program's problem has.
+ProgramProblem taken_program(std::vector<std::string>& words) {
+    ProgramProblem program;
+    const auto end_of_files = std::ranges::find_if_not(words, is_source_name);
+    program.sources.assign(words.begin(), end_of_files);
+    words.erase(words.begin(), end_of_files);
+    const std::vector<std::pair<std::string, std::function<void(std::string)>>> settings{
+        {"-I", [&](std::string folder) { program.includes.push_back(std::move(folder)); }},
+        {"--include", [&](std::string folder) { program.includes.push_back(std::move(folder)); }},
+        {"-D", [&](std::string name) { program.defines.push_back(std::move(name)); }},
+        {"--define", [&](std::string name) { program.defines.push_back(std::move(name)); }},
+        {"--expect", [&](std::string pattern) { program.expect = std::move(pattern); }}};
+    std::vector<std::string> left;
+    for (std::size_t n = 0; n < words.size(); ++n) {
+        const std::string& word = words[n];
+        const auto named = std::ranges::find_if(settings, [&](const auto& setting) {
+            return word.starts_with(setting.first) &&
+                   (!setting.first.starts_with("--") || word == setting.first || word.starts_with(setting.first + "="));
+        });
+        if (named == settings.end())
+            left.push_back(word);
+        else if (word.size() > named->first.size())
+            named->second(word.substr(named->first.size() + word.substr(named->first.size()).starts_with('=')));
+        else if (++n < words.size())
+            named->second(words[n]);
+    }
+    words = std::move(left);
+    return program;
+}
+
 /// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
-/// the program, which takes the arguments behind "--".
+/// the program, which takes the arguments behind "--". Options may follow.
 std::vector<std::string> with_command_for_file(std::vector<std::string> given, std::vector<std::string>& behind) {
-    const std::string file = given.size() == 2 ? given.back() : "";
+    const std::string file = given.size() >= 2 ? given[1] : "";
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return given;
-    if (names_kernel_file(file) && is_program_file(file))
-        return {given.front(), "--problem",
-                to_string(Problem(ProgramProblem{.sources = {file}, .arguments = std::exchange(behind, {})}))};
+    std::vector<std::string> words(given.begin() + 1, given.end());
+    const auto is_main = [](const std::string& word) { return is_source_name(word) && is_program_file(word); };
+    if (std::any_of(words.begin(), std::ranges::find_if_not(words, is_source_name), is_main)) {
+        ProgramProblem program = taken_program(words);
+        program.arguments = std::exchange(behind, {});
+        words.insert(words.begin(), {given.front(), "--problem", to_string(Problem(std::move(program)))});
+        return words;
+    }
     if (file.ends_with(".lane")) given.insert(given.begin() + 1, "open");
     if (names_kernel_file(file)) given.insert(given.begin() + 1, "--kernel");
     return given;

@@ -53,9 +53,7 @@ std::vector<Use> uses_of(const ListedLaunch& launch, std::size_t arrays) {
     std::vector<Use> uses(arrays, Use::unknown);
     for (const ListedLaunch::Argument& argument : launch.layout) {
         if (!argument.is_pointer) continue;
-        std::uint64_t address = 0;
-        std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
-        const unsigned array = array_of_address(address);
+        const unsigned array = array_of_address(launch.address_in(argument));
         if (array >= arrays) continue;
         if (!argument.is_const)
             uses[array] = Use::writes;

@@ -2,10 +2,12 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,6 +26,7 @@
 namespace lanescope {
 namespace {
 
+namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 
 constexpr milliseconds time_to_die{2'000};  // from the end of its pipes
@@ -52,7 +55,7 @@ void keep_only(std::initializer_list<int> kept) {
 }
 
 std::string in_words(const Confinement& closed) {
-    if (closed.lacking.empty()) return "no network, no writing of files, no processes";
+    if (closed.lacking.empty()) return "no network, no writing of files outside a temporary folder, no processes";
     return "incomplete confinement: " + closed.lacking;
 }
 
@@ -63,8 +66,8 @@ std::string in_words(const Confinement& closed) {
     try {
         keep_only({side.requests, side.results, side.questions, side.answers});
         volunteer_to_end_first();
-        side.confinement =
-            confined ? in_words(confine(limits, {side.results, side.questions})) : "no confinement, as requested";
+        side.confinement = confined ? in_words(confine(limits, {side.results, side.questions}, side.files))
+                                    : "no confinement, as requested";
         work(side);
     } catch (const std::exception&) {
         _exit(1);  // the supervisor is gone, or notices the closed pipe
@@ -74,7 +77,7 @@ std::string in_words(const Confinement& closed) {
 
 }  // namespace
 
-KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& work) {
+KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& work) : limits_(limits) {
     constexpr const char* process = "the process for kernels";
     Pipe requests(process), results(process), questions(process), answers(process);
     ::signal(SIGPIPE, SIG_IGN);  // else writing to an ended process is fatal
@@ -85,7 +88,8 @@ KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& wo
         throw BackendUnavailable(std::string("cannot start the process for kernels: ") + strerror(errno) +
                                  "; close other programs");
     if (pid_ == 0)
-        run_kernels({requests.read, results.write, questions.write, answers.read, {}}, self, limits, confined, work);
+        run_kernels({requests.read, results.write, questions.write, answers.read, {}, files_.path()}, self, limits,
+                    confined, work);
     requests_file_ = requests.take_write(), results_file_ = results.take_read();
     questions_ = questions.take_read(), answers_ = answers.take_write();
     for (const int end : {requests_file_, answers_}) fcntl(end, F_SETFL, O_NONBLOCK);
@@ -116,10 +120,34 @@ void KernelProcess::kill_unless_ended(const std::string& why) {
 }
 
 void KernelProcess::check() {
+    check_files();
     siginfo_t changed{};
     if (waitid(P_PID, id_t(pid_), &changed, WSTOPPED | WNOHANG | WNOWAIT) != 0 || changed.si_pid != pid_) return;
     kill("it stopped its own process (" + std::string(strsignal(changed.si_status)) + ")");
     throw ended();
+}
+
+/// Reads the folder a few times per second.
+void KernelProcess::check_files() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < files_checked_ + milliseconds(250)) return;
+    files_checked_ = now;
+    std::uint64_t files = 0, bytes = 0;
+    std::error_code ignored;
+    for (auto at = fs::recursive_directory_iterator(files_.path(), ignored); at != fs::recursive_directory_iterator();
+         at.increment(ignored)) {
+        struct stat status {};
+        if (lstat(at->path().c_str(), &status) == 0) bytes += 512 * std::uint64_t(status.st_blocks);
+        ++files;
+    }
+    if (bytes <= limits_.written && files <= limits_.written_files) return;
+    kill(fmt::format("it wrote more than {} MB or {} files: write less", limits_.written >> 20, limits_.written_files));
+    throw ended();
+}
+
+void KernelProcess::remove_files() {
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(files_.path(), ignored)) fs::remove_all(entry.path(), ignored);
 }
 
 KernelProcessEnded KernelProcess::ended() {

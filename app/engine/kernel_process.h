@@ -5,12 +5,14 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 
+#include "app/base/files/folders.h"
 #include "app/base/system/spawn.h"
 #include "app/sandbox/limits.h"
 #include "app/wire/framing.h"
@@ -27,9 +29,10 @@ struct KernelProcessEnded : LineLost {
 
 /// The kernel process's pipe ends.
 struct KernelSide {
-    int requests, results;    ///< read end, write end
-    int questions, answers;   ///< write end, read end
-    std::string confinement;  ///< for display
+    int requests, results;        ///< read end, write end
+    int questions, answers;       ///< write end, read end
+    std::string confinement;      ///< for display
+    std::filesystem::path files;  ///< folder for what programs write
 };
 
 class KernelProcess {
@@ -53,12 +56,19 @@ public:
     void kill(const std::string& why);
     /// Kills it unless it ends within a short time.
     void kill_unless_ended(const std::string& why);
-    /// Kills it and throws KernelProcessEnded if it stopped itself, for example by SIGSTOP.
+    /// Kills it and throws KernelProcessEnded if it stopped itself, for example by SIGSTOP, or wrote too many files.
     void check();
+    /// Removes the files that programs wrote.
+    void remove_files();
     /// Returns the error after a pipe's end; waits briefly for the exit status.
     KernelProcessEnded ended();
 
 private:
+    void check_files();
+
+    const Limits limits_;
+    const ScratchFolder files_{"files"};
+    std::chrono::steady_clock::time_point files_checked_{};
     pid_t pid_ = -1;
     int questions_ = -1, answers_ = -1, requests_file_ = -1, results_file_ = -1;
     std::unique_ptr<MessageWriter> requests_;

@@ -70,6 +70,7 @@ public:
         if (head.contains("subject")) take_subject(value_in<std::string>(head, "subject"));
         take_progress(head, progress_);
         take_output(head, progress_);
+        take_file(head, payload, progress_);
         if (head.contains("result")) take_result(head, payload);
     }
 
@@ -120,8 +121,9 @@ Origin KernelRunner::origin_of(const Experiment& experiment) {
     return value_in<Origin>(ask({{"describe", encode(RunRequest{experiment, {}})}}, {}, nullptr, "origin"), "origin");
 }
 
-nlohmann::json KernelRunner::run_request(const Experiment& experiment) {
+nlohmann::json KernelRunner::run_request(const Experiment& experiment, bool keeps_files) {
     on_experiment_(experiment);
+    process_.remove_files();
     if (const auto* program = experiment.problem.get_if<ProgramProblem>()) {
         for (const std::string& source : program->sources) questions_.allow_folder_of(placed(source));
         for (const std::string& folder : program->includes) add_include_folder(folder);
@@ -131,7 +133,9 @@ nlohmann::json KernelRunner::run_request(const Experiment& experiment) {
         questions_.allow_folder_of(placed(variant->file));
         has_user_code_ = true;
     }
-    return encode(request_for(catalog_, experiment, told_, false));
+    RunRequest request = request_for(catalog_, experiment, told_, false);
+    request.keeps_files = keeps_files;
+    return encode(request);
 }
 
 std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progress& progress,
@@ -139,7 +143,7 @@ std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progre
     const bool emulated = choose_backend(hello_.backends, experiment.backend).kind == BackendKind::emulator;
     check_.begin(experiment, emulated ? Storage::sparse : Storage::full);
     Results results(*this, experiment, progress, on_result);
-    nlohmann::json request{{"run", run_request(experiment)}};
+    nlohmann::json request{{"run", run_request(experiment, progress.takes_files())}};
     request["ask_to_verify"] = has_user_code_;
     hold(std::move(request), {}, progress.flag(),
          [&](const nlohmann::json& head, UploadReader& payload) { results.take(head, payload); });

@@ -76,7 +76,7 @@ private:
     class Results;
     using Take = std::function<void(const nlohmann::json& head, UploadReader& payload)>;
 
-    nlohmann::json run_request(const Experiment& experiment);
+    nlohmann::json run_request(const Experiment& experiment, bool keeps_files = false);
     /// Passes each answer to `take`, and throws the end's error. The process counts as hung after `longest` without a
     /// question; 0: never. Throws KernelProcessEnded, Cancelled.
     void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,

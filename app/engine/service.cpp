@@ -85,9 +85,8 @@ void ReportSender::report(std::stop_token stop) try {
     ProgressNews said;
     auto said_at = std::chrono::steady_clock::now();
     while (!stopped.wait_for(lock, stop, step, [&] { return stop.stop_requested(); })) {
-        const ProgressNews now{job_.progress->fraction(), job_.progress->phase()};
-        const bool news = now.fraction != said.fraction || now.phase != said.phase;
-        if (!news && std::chrono::steady_clock::now() < said_at + heartbeat) continue;
+        const ProgressNews now{job_.progress->fraction(), job_.progress->phase(), job_.progress->advice()};
+        if (now == said && std::chrono::steady_clock::now() < said_at + heartbeat) continue;
         out_.send({{"id", job_.id}, {"progress", encode(now)}});
         said = now;
         said_at = std::chrono::steady_clock::now();
@@ -131,6 +130,10 @@ void Service::answer(const Job& job) {
 
 void Service::run(const Job& job) {
     const RunRequest asked = run_asked_for(job, "run");
+    if (asked.keeps_files)
+        job.progress->listen_to_files([&](const std::string& name, std::span<const std::byte> content) {
+            out_.send({{"id", job.id}, {"written", name}}, content);
+        });
     const ReportSender reporter(job, out_);
     const auto results = runner_.run(asked.experiment, *job.progress,
                                      [&](const RunResultPtr& result) { send_early(job.id, result, asked.far); });

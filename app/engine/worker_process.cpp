@@ -21,6 +21,7 @@
 #include "app/engine/service.h"
 #include "app/engine/supervisor_questions.h"
 #include "app/execution/captured_variant.h"
+#include "app/execution/cuda_program.h"
 #include "app/execution/emulator_backend.h"
 #include "app/execution/user_kernel_binding.h"
 #include "app/sandbox/limits.h"
@@ -76,6 +77,7 @@ void run_kernels(Catalog& catalog, const KernelSide& side, const std::vector<Dev
     MessageWriter out(side.results);
     SupervisorLine supervisor(side);
     supervisor.serve_this_process();
+    write_program_files_in(side.files);
     const Backends backends = make_backends(catalog, models, options.gpu);
     bool asks = true;
     BackendRunner runner(catalog, backends, [&](const Answer& answer, Progress& progress) {

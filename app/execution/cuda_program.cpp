@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <regex>
 #include <span>
 #include <tuple>
@@ -14,69 +15,37 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
+#include "app/base/files/folders.h"
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
-#include "app/compilers/compiled_cache.h"
 #include "app/execution/launch_trace.h"
 #include "app/execution/printed_output.h"
-#include "app/kernel_files/emulator_build.h"
+#include "app/execution/program_build.h"
+#include "app/execution/program_watch.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/program_device.h"
+#include "app/runtime/program_files.h"
 
 namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_source = 4 << 20;
 /// Kept steps of each recorded launch.
 constexpr std::int64_t max_launch_events = 1 << 20;
-
-/// One text: the first file, then #include lines for the others.
-std::string source_of(const ProgramProblem& program, const fs::path& first) {
-    std::string text;
-    for (const std::string& define : program.defines) {
-        const std::size_t equals = define.find('=');
-        text += fmt::format("#define {} {}\n", define.substr(0, equals),
-                            equals == std::string::npos ? "1" : define.substr(equals + 1));
-    }
-    if (!text.empty()) text += first_line_of(program.sources.front());
-    text += read_file(first, largest_source);
-    for (const std::string& other : std::span(program.sources).subspan(1))
-        text += fmt::format("\n#include \"{}\"\n", fs::absolute(placed(other)).string());
-    return text;
-}
-
-EmulatorBuild build_of(const ProgramProblem& program, const std::string& text, const fs::path& first,
-                       Progress& progress) {
-    progress.phase("compiling " + program.sources.front());
-    for (const std::string& folder : program.includes) add_include_folder(folder);
-    EmulatorBuild build = build_for_emulator(
-        {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
-        CompiledCache::of_this_program(), progress.flag());
-    std::vector<KernelFault> faults;
-    for (const CompilerMessage& m : build.messages)
-        if (m.kind == CompilerMessage::Kind::error)
-            faults.push_back({.file = m.line ? m.file : program.sources.front(),
-                              .line = m.line,
-                              .column = m.column,
-                              .text = m.text});
-    if (!faults.empty()) throw KernelRefused(std::move(faults));
-    if (!build.module) throw UsageError(program.sources.front() + ": it does not compile");
-    return build;
-}
 
 /// Groups launches, and lists all steps.
 class ProgramRecorder : public runtime::ProgramObserver {
 public:
     ProgramRecorder(const runtime::Module& module, const std::string& name, const std::string& source,
-                    const Experiment& experiment, const Device& device, Progress& progress)
+                    const Experiment& experiment, const Device& device, Progress& progress, ProgramWatch& watch)
         : module_(module),
           name_(name),
           source_(source),
           experiment_(experiment),
           device_(device),
-          progress_(progress) {}
+          progress_(progress),
+          watch_(watch) {}
 
     emulator::EmulatorOptions options(const ListedLaunch& launch) override {
         progress_.check();
@@ -88,12 +57,14 @@ public:
         options.warps = is_known(launch) ? 0 : experiment_.trace.warps;
         options.max_events = std::min(experiment_.trace.max_events, max_launch_events);
         options.cancelled = progress_.flag();
-        options.progress = [this, name = launch.written](double done) { announce(name, done); };
+        options.progress = [this](double done) { watch_.launch_goes_on(done); };
+        watch_.launch_begins(launch);
         return options;
     }
 
     double launched(const ListedLaunch& launch, std::span<const ListedArray> arrays,
                     emulator::LaunchRecord record) override {
+        watch_.launch_ends();
         progress_.check();
         const LaunchShape shape{launch.grid, launch.block, launch.shared_bytes};
         const ModelledTime time = model_time(record, device_, 0);
@@ -164,8 +135,11 @@ public:
     }
 
     void faulted(runtime::ProgramFault fault) override {
-        add(run_.report.host_hazards,
-            {.kind = HazardKind::launch_failure, .file = name_, .line = fault.line, .text = std::move(fault.text)});
+        add(run_.report.host_hazards, {.kind = fault.kind,
+                                       .file = name_,
+                                       .line = fault.line,
+                                       .array = std::move(fault.array),
+                                       .text = std::move(fault.text)});
     }
 
     void said(const std::string& text) {
@@ -196,12 +170,6 @@ private:
         if (!is_new) return;
         group.traced.printed = std::move(printed);
         group.traced.trace = to_trace(record, symbolizer, experiment_.trace);
-    }
-
-    /// Names the launch, so that a long one does not look like a hang.
-    void announce(const std::string& kernel, double done) {
-        progress_.phase(
-            fmt::format("running {}: launch {}, {} {:.0f} %", name_, run_.report.launches + 1, kernel, 100 * done));
     }
 
     using Key = std::tuple<std::string, int, std::array<std::uint32_t, 3>, std::array<std::uint32_t, 3>, std::uint32_t>;
@@ -270,32 +238,45 @@ private:
     const Experiment& experiment_;
     const Device& device_;
     Progress& progress_;
+    ProgramWatch& watch_;
     CudaProgramRun run_;
     std::map<Key, std::size_t> numbers_;
     std::map<std::string, int> ids_;
 };
 
-std::string fault_in_words(const runtime::HostEnd& end) {
-    using runtime::HostFault;
-    const std::string where = end.line ? fmt::format("line {}: ", end.line) : std::string();
-    switch (end.fault) {
-        case HostFault::null_pointer:
-            return where + "the host code used a null pointer";
-        case HostFault::device_memory:
-            return where + "the host code accessed device memory: copy it with cudaMemcpy first";
-        case HostFault::stack_overflow:
-            return where + "the host code's stack overflowed";
-        case HostFault::division_by_zero:
-            return where + "the host code divided an integer by zero";
-        case HostFault::aborted:
-            return where + "the host code called abort()";
-        case HostFault::illegal_instruction:
-            return where + "the host code ran an illegal instruction";
-        case HostFault::wild_pointer:
-            break;
-    }
-    return where + "the host code used an invalid address";
+/// device: if the emulator runs the program.
+std::string fault_in_words(const runtime::HostEnd& end, const runtime::ProgramDevice* device) {
+    const std::string where = end.line ? fmt::format("line {}: the host code ", end.line) : "the host code ";
+    if (end.fault != runtime::HostFault::device_memory) return where + in_words(end.fault);
+    const std::string place = device ? device->place_of(end.address) : std::string();
+    return where + fmt::format("accessed device memory{}: copy it with cudaMemcpy first",
+                               place.empty() ? "" : " (" + place + ")");
 }
+
+/// Lines of the program's files, which are read when needed.
+class SourceTexts {
+public:
+    SourceTexts(const std::string& first, const std::string& text) { lines_[first] = copied(text); }
+
+    std::string line(const std::string& file, int number) {
+        const auto [found, is_new] = lines_.try_emplace(file);
+        if (is_new) try {
+                found->second = copied(read_file(file, largest_program_source));
+            } catch (const UsageError&) {
+                // Its lines are unknown.
+            }
+        const auto index = std::size_t(number) - 1;
+        return index < found->second.size() ? found->second[index] : std::string();
+    }
+
+private:
+    static std::vector<std::string> copied(const std::string& text) {
+        const auto views = lines_in(text);
+        return {views.begin(), views.end()};
+    }
+
+    std::map<std::string, std::vector<std::string>> lines_;
+};
 
 /// While it exists, relative paths start at the program's folder.
 class InFolder {
@@ -324,7 +305,7 @@ int call_main(const runtime::Module& module, const CompiledFunction& function, c
 }
 
 void run_main(ProgramRecorder& recorder, const runtime::Module& module, const ProgramProblem& program,
-              const CompiledFunction& function) {
+              const CompiledFunction& function, runtime::ProgramDevice* device) {
     ProgramReport& report = recorder.run().report;
     const PrintedOutput printed([&](std::string_view text) { recorder.said(escape_lines(text)); });
     std::string thrown;
@@ -345,44 +326,65 @@ void run_main(ProgramRecorder& recorder, const runtime::Module& module, const Pr
         },
         runtime::HostTime::unlimited);
     if (end.how == runtime::HostEnd::How::exited) report.exit_code = end.exit_code & 0xff;
-    if (end.how == runtime::HostEnd::How::faulted) report.fault = fault_in_words(end);
+    if (end.how == runtime::HostEnd::How::faulted) report.fault = fault_in_words(end, device);
     if (!thrown.empty()) report.fault = thrown;
     if (!report.fault.empty()) report.exit_code = 134;  // as after abort()
+    if (device) device->finish(report.exit_code == 0);  // a program that gives up frees nothing
+}
+
+fs::path& folder_for_files() {
+    static fs::path folder;
+    return folder;
+}
+
+/// Lists the files, and hands them over if they are asked for.
+void take_files(const runtime::ProgramFiles& files, ProgramReport& report, Progress& progress) {
+    report.files = files.written();
+    if (!progress.takes_files()) return;
+    for (const WrittenFile& file : report.files) {
+        const std::string content = read_file(files.folder() / file.name, file.bytes);
+        progress.hand_over(file.name, std::as_bytes(std::span(content)));
+    }
 }
 
 }  // namespace
 
+void write_program_files_in(const fs::path& folder) { folder_for_files() = folder; }
+
 CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
                                 Progress& progress, ProgramBackend* other) {
     const fs::path first = placed(program.sources.front());
-    const std::string text = source_of(program, first);
-    const EmulatorBuild build = build_of(program, text, first, progress);
+    const auto [text, build] = build_program(program, progress);
     const runtime::Module& module = *build.module;
     const auto function = std::ranges::find(module.compiled().functions, "main", &CompiledFunction::name);
     if (function == module.compiled().functions.end())
         throw UsageError(program.sources.front() +
                          ": it has no main(); to run kernels of an operation, name the file with --kernel");
     progress.phase("running " + program.sources.front());
-    ProgramRecorder recorder(module, program.sources.front(), text, experiment, device, progress);
+    ProgramWatch watch(program, progress);
+    ProgramRecorder recorder(module, program.sources.front(), text, experiment, device, progress, watch);
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
-    const std::string first_text = read_file(first, largest_source);
-    const std::vector<std::string_view> lines = lines_in(first_text);
-    const auto source_line = [&](int line) {
-        return line > 0 && std::size_t(line) <= lines.size() ? std::string(lines[std::size_t(line) - 1])
-                                                             : std::string();
-    };
-    std::unique_ptr<runtime::HostRuntime> runtime;
+    const std::string first_text = read_file(first, largest_program_source);
+    SourceTexts texts(program.sources.front(), first_text);
+    const auto source_line = [&](const std::string& file, int line) { return texts.line(file, line); };
+    std::unique_ptr<runtime::ProgramDevice> emulated;
+    std::unique_ptr<runtime::HostRuntime> opened;
     if (other)
-        runtime = other->open_program({text, program.sources.front(), fs::absolute(first).parent_path()}, module,
-                                      recorder, experiment.trace, source_line, progress);
+        opened = other->open_program({text, program.sources.front(), fs::absolute(first).parent_path()}, module,
+                                     recorder, experiment.trace, source_line, progress);
     else
-        runtime = std::make_unique<runtime::ProgramDevice>(module, space, recorder, source_line);
+        emulated = std::make_unique<runtime::ProgramDevice>(module, space, recorder, source_line);
+    std::optional<ScratchFolder> own_folder;
+    if (folder_for_files().empty()) own_folder.emplace("files");
     {
-        const InFolder here(fs::absolute(first).parent_path());
+        const fs::path home = fs::absolute(first).parent_path();
+        const InFolder here(home);
+        const runtime::ProgramFiles files(home, own_folder ? own_folder->path() : folder_for_files());
         module.reset_variables();
-        const runtime::CurrentRuntime current(*runtime, true);
-        run_main(recorder, module, program, *function);
+        const runtime::CurrentRuntime current(other ? *opened : *emulated, true);
+        run_main(recorder, module, program, *function, emulated.get());
+        take_files(files, recorder.run().report, progress);
     }
     progress.check();
     CudaProgramRun run = std::move(recorder.run());

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,17 +38,23 @@ struct ProgramText {
 class ProgramBackend {
 public:
     virtual ~ProgramBackend() = default;
-    /// The references must outlive the result. source_line: the text of a line of the source. Throws Cancelled,
-    /// BackendUnavailable, and KernelRefused with the compiler's errors.
-    virtual std::unique_ptr<runtime::HostRuntime> open_program(
-        const ProgramText& program, const runtime::Module& module, runtime::ProgramObserver& observer,
-        const TraceOptions& options, std::function<std::string(int line)> source_line, Progress& progress) = 0;
+    /// The references must outlive the result. Throws Cancelled, BackendUnavailable, and KernelRefused with the
+    /// compiler's errors.
+    virtual std::unique_ptr<runtime::HostRuntime> open_program(const ProgramText& program,
+                                                               const runtime::Module& module,
+                                                               runtime::ProgramObserver& observer,
+                                                               const TraceOptions& options,
+                                                               runtime::SourceLine source_line, Progress& progress) = 0;
 };
 
 /// Compiles and runs it in this process, which it may end by a fault that no handler survives. Its output goes to
-/// progress.say() as it comes. Throws Cancelled; KernelRefused with the compiler's errors; BackendUnavailable without a
-/// compiler; UsageError without a main(). other: instead of the emulator.
+/// progress.say() as it comes, and the files that it wrote to progress.hand_over(). Throws Cancelled; KernelRefused
+/// with the compiler's errors; BackendUnavailable without a compiler; UsageError without a main(). other: instead of
+/// the emulator.
 CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
                                 Progress& progress, ProgramBackend* other = nullptr);
+
+/// Sets the empty folder to which the next program writes; by default, each run makes a temporary one.
+void write_program_files_in(const std::filesystem::path& folder);
 
 }  // namespace lanescope

@@ -274,6 +274,8 @@ void each_field(T& s, Visit&& visit) {
     visit("result", s.result);
 }
 
+LANESCOPE_FIELDS(WrittenFile, name, bytes)
+
 template <FieldsOf<ProgramReport> T, class Visit>
 void each_field(T& p, Visit&& visit) {
     visit(Member("exit_code").within(-max_int, max_int), p.exit_code);
@@ -285,6 +287,7 @@ void each_field(T& p, Visit&& visit) {
     visit("launches", p.launches);
     visit("repeated", p.repeated);
     visit("host_hazards", p.host_hazards);
+    visit(Member("files").since_later(), p.files);
     visit("as_expected", p.as_expected);
 }
 

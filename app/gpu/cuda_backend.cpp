@@ -48,8 +48,7 @@ public:
 
     std::unique_ptr<runtime::HostRuntime> open_program(const ProgramText& program, const runtime::Module& module,
                                                        runtime::ProgramObserver& observer, const TraceOptions& options,
-                                                       std::function<std::string(int line)> source_line,
-                                                       Progress& progress) override {
+                                                       runtime::SourceLine source_line, Progress& progress) override {
         use_gpu(progress);
         return cuda::make_gpu_program(program, module, observer, options, std::move(source_line), progress);
     }

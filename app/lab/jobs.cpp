@@ -97,10 +97,16 @@ std::uint64_t Jobs::submit(JobKind kind, Job job, std::size_t total) {
     last.report = JobReport{{.run = run, .total = total, .busy = true, .waiting = true}, kind};
     last.job = std::make_shared<Job>(std::move(job));
     last.progress = std::make_shared<Progress>();
+    last.progress->listen_to_output([this, kind, run](const std::string& text) { add_output(kind, run, text); });
     precede(kind);
     start_thread(rule_of(kind).line);
     wake_.notify_all();
     return run;
+}
+
+void Jobs::add_output(JobKind kind, std::uint64_t run, const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    if (JobReport& report = latest(kind).report; report.run == run) report.output += text;
 }
 
 /// Ends the turns of jobs that this kind precedes.
@@ -146,6 +152,7 @@ std::vector<JobReport> Jobs::poll() {
         if (now.run == 0) continue;
         if (latest.progress) {
             now.phase = latest.progress->phase();
+            now.advice = latest.progress->advice();
             now.fraction = latest.progress->fraction();
             now.seconds = latest.progress->seconds();
             now.seconds_left = seconds_left(*latest.progress);

@@ -117,6 +117,7 @@ private:
         std::shared_ptr<WorkerRunner> worker;
     };
     Latest& latest(JobKind kind) { return latest_[std::size_t(kind)]; }
+    void add_output(JobKind kind, std::uint64_t run, const std::string& text);
     void precede(JobKind kind);
     void cancel(Latest& latest);
     void start_thread(JobLine line);

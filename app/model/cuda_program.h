@@ -32,6 +32,13 @@ inline constexpr auto enum_names<ProgramStep::Kind> = name_table<ProgramStep::Ki
 
 /// Output and steps beyond these are counted, not kept.
 inline constexpr std::size_t max_program_output = 256 * 1024, max_program_steps = 10'000;
+inline constexpr std::size_t max_written_files = 1000;
+
+struct WrittenFile {
+    std::string name;  ///< relative to the program's folder; without the first "/" for a file elsewhere
+    std::uint64_t bytes = 0;
+    bool operator==(const WrittenFile&) const = default;
+};
 
 struct ProgramReport {
     int exit_code = 0;
@@ -42,7 +49,8 @@ struct ProgramReport {
     std::uint64_t steps_left_out = 0;
     std::int64_t launches = 0;
     std::int64_t repeated = 0;         ///< launches that repeat an earlier one exactly, and were not run
-    std::vector<Hazard> host_hazards;  ///< wrong calls of the CUDA runtime
+    std::vector<Hazard> host_hazards;  ///< of host code: failed calls and notes
+    std::vector<WrittenFile> files;    ///< in a folder of their own, by name
     std::optional<bool> as_expected;   ///< whether the output has what the user expects; empty: nothing is expected
     bool operator==(const ProgramReport&) const = default;
 };

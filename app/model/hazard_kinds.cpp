@@ -172,6 +172,7 @@ std::string stack_overflow(const NamedHazard& f) {
 
 std::string division_by_zero(const NamedHazard&) { return "divides a whole number by zero: check the divisor before"; }
 std::string failed_assert(const NamedHazard&) { return "an assert failed, or a trap was reached"; }
+std::string of_host_code(const NamedHazard&) { return {}; }
 
 constexpr bool covers_every_kind(std::span<const HazardRow> rows) {
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -207,6 +208,13 @@ const HazardRow& hazard_row(HazardKind kind) {
         {HazardKind::stack_overflow, stop, "stack overflow", "stack overflows", {}, stack_overflow},
         {HazardKind::division_by_zero, stop, "division by zero", "divisions by zero", {}, division_by_zero},
         {HazardKind::failed_assert, stop, "failed assert or trap", "failed asserts or traps", {}, failed_assert},
+        {HazardKind::wrong_direction, failed_call, "wrong direction", "wrong directions", {}, of_host_code},
+        {HazardKind::copy_out_of_range, failed_call, "copy out of range", "copies out of range", {}, of_host_code},
+        {HazardKind::invalid_free, failed_call, "invalid cudaFree", "invalid cudaFrees", {}, of_host_code},
+        {HazardKind::invalid_launch, failed_call, "invalid launch", "invalid launches", {}, of_host_code},
+        {HazardKind::forbidden_call, failed_call, "forbidden call", "forbidden calls", {}, of_host_code},
+        {HazardKind::unchecked_error, note, "unchecked error", "unchecked errors", {}, of_host_code},
+        {HazardKind::memory_leak, note, "memory leak", "memory leaks", {}, of_host_code},
     });
     static_assert(covers_every_kind(rows), "a kind has no row, or the rows are not in the order of the kinds");
     return rows[static_cast<std::size_t>(kind)];

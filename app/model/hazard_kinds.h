@@ -31,6 +31,14 @@ enum class HazardKind : std::uint8_t {
     stack_overflow,
     division_by_zero,  ///< of integers
     failed_assert,     ///< or a trap
+    // Of a program's host code.
+    wrong_direction,  ///< of a copy; or a fill of host memory
+    copy_out_of_range,
+    invalid_free,
+    invalid_launch,
+    forbidden_call,  ///< starts a process or opens a socket
+    unchecked_error,
+    memory_leak,
 };
 
 template <>
@@ -73,19 +81,23 @@ enum class HazardEffect : std::uint8_t {
     stop,          ///< of the kernel
     wrong_result,  ///< and no stop
     racing,        ///< results and lanes' steps may differ per run
+    failed_call,   ///< of host code
+    note,          ///< on host code: the program may be right
 };
 
 struct HazardRow {
     HazardKind kind;
     HazardEffect effect;
-    std::string_view one, several;            ///< "shared race", "shared races"
-    std::optional<Term> term;                 ///< explains it; none: no lesson or glossary entry
-    std::string (*text)(const NamedHazard&);  ///< one sentence with the fix
+    std::string_view one, several;  ///< "shared race", "shared races"
+    std::optional<Term> term;       ///< explains it; none: no lesson or glossary entry
+    /// Returns one sentence with the fix; "" for host code, whose runtime writes it.
+    std::string (*text)(const NamedHazard&);
 };
 
 const HazardRow& hazard_row(HazardKind kind);
 inline std::string_view to_string(HazardKind kind) { return name_of(kind); }
 inline bool stops_kernel(HazardKind kind) { return hazard_row(kind).effect == HazardEffect::stop; }
+inline bool is_note(HazardKind kind) { return hazard_row(kind).effect == HazardEffect::note; }
 inline bool is_race(HazardKind kind) { return hazard_row(kind).effect == HazardEffect::racing; }
 
 }  // namespace lanescope

@@ -56,7 +56,9 @@ struct JobProgress {
     SecondsLeft seconds_left;          ///< from the fraction
     double estimate = -1;              ///< the job's own estimate, in seconds; -1: none
     std::string phase;
-    std::string error;  ///< one line; of a finished job, or a fault that did not end it
+    std::string advice;  ///< on a long run, one line; empty: none
+    std::string output;  ///< of a program, since the last report
+    std::string error;   ///< one line; of a finished job, or a fault that did not end it
 };
 
 struct Report : JobProgress {

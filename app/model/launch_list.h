@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <variant>
@@ -49,6 +50,13 @@ struct ListedLaunch {
     };
     std::vector<Argument> layout{};
     std::vector<std::byte> arguments{};
+
+    /// Returns the address in a pointer argument.
+    std::uint64_t address_in(const Argument& argument) const {
+        std::uint64_t address = 0;
+        std::memcpy(&address, arguments.data() + argument.offset, sizeof address);
+        return address;
+    }
 };
 
 struct ListedFill {

@@ -63,6 +63,13 @@ thread_local CudaError last_error = CudaError::success;
 
 HostRuntime* current_runtime() { return current ? current : of_program.load(); }
 
+bool is_forbidden(const char* call, const void* code) {
+    HostRuntime* const runtime = current_runtime();
+    if (!runtime) return false;
+    const std::scoped_lock lock(one_call);
+    return runtime->forbids(call, code);
+}
+
 CurrentRuntime::CurrentRuntime(HostRuntime& runtime, bool is_program) {
     current = &runtime;
     if (is_program) of_program = &runtime;
@@ -97,8 +104,10 @@ int with_runtime(const void* code, Work work) try {
     if (!runtime) return 0;
     const std::scoped_lock lock(lanescope::runtime::one_call);
     runtime->called_from(code);
-    if (const CudaError lasting = runtime->lasting_error(); lasting != CudaError::success) return noted(lasting);
-    return noted(work(*runtime));
+    const CudaError lasting = runtime->lasting_error();
+    const CudaError error = lasting != CudaError::success ? lasting : work(*runtime);
+    if (error != CudaError::success) runtime->failed(error);
+    return noted(error);
 } catch (const std::bad_alloc&) {
     return noted(CudaError::memory_allocation);
 }
@@ -113,6 +122,7 @@ CopyKind kind_of(const HostRuntime& runtime, const void* to, const void* from, i
 
 // Functions for host arrays get device arrays: a "download" may copy between device arrays.
 CudaError copy(HostRuntime& runtime, void* to, const void* from, std::size_t bytes, int asked) {
+    if (const CudaError error = runtime.check_direction(to, from, asked); error != CudaError::success) return error;
     if (bytes == 0) return CudaError::success;
     switch (kind_of(runtime, to, from, asked)) {
         case host_to_device:
@@ -257,12 +267,19 @@ LANESCOPE_EXPORT int cudaMemset2D(void* to, std::size_t pitch, int value, std::s
 LANESCOPE_EXPORT int cudaDeviceSynchronize() {
     return with_runtime(LANESCOPE_CALLER, [](HostRuntime&) { return CudaError::success; });
 }
+LANESCOPE_EXPORT int cudaDeviceReset() {
+    return with_runtime(LANESCOPE_CALLER, [](HostRuntime& runtime) { return runtime.release_all(); });
+}
 LANESCOPE_EXPORT int cudaGetLastError() {
+    if (HostRuntime* runtime = current_runtime()) runtime->looked_at_error();
     const CudaError lasting = current_runtime() ? current_runtime()->lasting_error() : CudaError::success;
     const CudaError last = std::exchange(lanescope::runtime::last_error, CudaError::success);
     return int(lasting != CudaError::success ? lasting : last);
 }
-LANESCOPE_EXPORT int cudaPeekAtLastError() { return int(lanescope::runtime::last_error); }
+LANESCOPE_EXPORT int cudaPeekAtLastError() {
+    if (HostRuntime* runtime = current_runtime()) runtime->looked_at_error();
+    return int(lanescope::runtime::last_error);
+}
 LANESCOPE_EXPORT int cudaSetDevice(int device) { return device == 0 ? 0 : noted(CudaError::invalid_device); }
 LANESCOPE_EXPORT int cudaGetDevice(int* device) { return *device = 0; }
 LANESCOPE_EXPORT int cudaGetDeviceCount(int* count) { return *count = 1, 0; }

@@ -21,26 +21,6 @@ void call(const std::function<void()>& host) try { host(); } catch (const std::b
     throw CaptureError("the host function threw an uncaught exception");
 }
 
-std::string in_words(HostFault fault) {
-    switch (fault) {
-        case HostFault::null_pointer:
-            return "it used a null pointer";
-        case HostFault::device_memory:
-            return "it used device memory outside all arrays: only cudaMemcpy can access device memory";
-        case HostFault::stack_overflow:
-            return "its stack overflowed: end the recursion, or put large arrays into a std::vector";
-        case HostFault::division_by_zero:
-            return "it divided an integer by zero";
-        case HostFault::aborted:
-            return "it called abort()";
-        case HostFault::illegal_instruction:
-            return "it ran an illegal instruction: a trap, or the end of a function without a return";
-        case HostFault::wild_pointer:
-            break;
-    }
-    return "it used an invalid address";
-}
-
 }  // namespace
 
 LaunchList capture(const Module& module, emulator::ArraySpace& space, std::vector<ListedArray> arrays,
@@ -53,7 +33,7 @@ LaunchList capture(const Module& module, emulator::ArraySpace& space, std::vecto
     const std::string where = end.line ? " in line " + std::to_string(end.line) : std::string();
     if (end.how == HostEnd::How::endless) throw CaptureError("the host function did not end and was stopped" + where);
     if (end.how == HostEnd::How::faulted)
-        throw CaptureError("the host function crashed" + where + ": " + in_words(end.fault));
+        throw CaptureError("the host function crashed" + where + ": it " + in_words(end.fault));
     const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
     return capturing.finish(spent.count());
 }
@@ -216,10 +196,10 @@ CudaError Capture::launch(const LaunchRequest& request) {
 void Capture::name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel) {
     const ListedLaunch::Argument& argument = launch.layout[parameter];
     if (!argument.is_pointer || argument.element_bytes == 0) return;
-    const void* pointer = nullptr;
-    std::memcpy(&pointer, launch.arguments.data() + argument.offset, sizeof pointer);
     ArrayPlace place;
-    if (!find(pointer, place) || place.array < problem_arrays_ || place.array >= variables_from) return;
+    if (!find(reinterpret_cast<const void*>(launch.address_in(argument)), place) || place.array < problem_arrays_ ||
+        place.array >= variables_from)
+        return;
     ListedArray& array = list_.arrays[place.array];
     array.element_bytes = argument.element_bytes;
     if (array.name.starts_with("allocated ")) array.name = kernel.parameters[parameter].name;

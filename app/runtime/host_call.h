@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <variant>
 
 #include "app/runtime/kernel_module.h"
@@ -37,11 +38,15 @@ enum class HostFault {
     illegal_instruction,
 };
 
+/// Returns what host code did: "used a null pointer".
+std::string in_words(HostFault fault);
+
 struct HostEnd {
     enum class How { well, endless, faulted, exited } how = How::well;
     HostFault fault = HostFault::wild_pointer;
-    int line = 0;       ///< in the source; 0: unknown
-    int exit_code = 0;  ///< if it called exit()
+    const void* address = nullptr;  ///< of a memory fault
+    int line = 0;                   ///< in the source; 0: unknown
+    int exit_code = 0;              ///< if it called exit()
 };
 
 class Module;

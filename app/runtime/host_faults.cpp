@@ -40,6 +40,7 @@ struct HostCall {
     int signal = 0;  ///< 0: leave_host()
     int exit_code = 0;
     std::uintptr_t code = 0;
+    const void* address = nullptr;  ///< that faulted
     HostFault fault = HostFault::wild_pointer;
 };
 thread_local HostCall host_call;
@@ -75,6 +76,7 @@ void abandon_host(int signal, const siginfo_t& info, const ucontext_t& context) 
     if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(code))) return;
     host_call.signal = signal;
     host_call.code = code;
+    host_call.address = info.si_addr;
     host_call.fault = host_fault_of(signal, info, stack);
     siglongjmp(host_call.escape, 1);
 }
@@ -163,6 +165,26 @@ FaultGuard::~FaultGuard() {
     give_signals_back();
 }
 
+std::string in_words(HostFault fault) {
+    switch (fault) {
+        case HostFault::null_pointer:
+            return "used a null pointer";
+        case HostFault::device_memory:
+            return "used device memory outside all arrays: only cudaMemcpy can access device memory";
+        case HostFault::stack_overflow:
+            return "overflowed its stack: end the recursion, or put large arrays into a std::vector";
+        case HostFault::division_by_zero:
+            return "divided an integer by zero";
+        case HostFault::aborted:
+            return "called abort()";
+        case HostFault::illegal_instruction:
+            return "ran an illegal instruction: a trap, or the end of a function without a return";
+        case HostFault::wild_pointer:
+            break;
+    }
+    return "used an invalid address";
+}
+
 HostEnd run_host(const Module& module, const std::function<void()>& host, HostTime time) {
     const WatchedThread watched(time == HostTime::limited);
     host_call.module = &module;
@@ -181,6 +203,7 @@ HostEnd run_host(const Module& module, const std::function<void()>& host, HostTi
                   : host_call.signal == stop_signal ? HostEnd::How::endless
                                                     : HostEnd::How::faulted;
         end.fault = host_call.fault;
+        end.address = host_call.address;
         end.exit_code = host_call.exit_code;
         end.line = module.host_line(code);
     }

@@ -30,6 +30,10 @@ public:
     virtual void* allocate_pinned(std::uint64_t bytes) = 0;
     virtual CudaError release(void* pointer) = 0;
 
+    virtual CudaError release_all() { return CudaError::success; }
+
+    /// Refuses a copy whose `direction` (cudaMemcpyKind) does not fit its addresses.
+    virtual CudaError check_direction(const void*, const void*, int) const { return CudaError::success; }
     // cudaMemcpy to, from and within the device; cudaMemset; a launch.
     virtual CudaError upload(void* to, const void* from, std::uint64_t bytes) = 0;
     virtual CudaError download(void* to, const void* from, std::uint64_t bytes) = 0;
@@ -42,12 +46,21 @@ public:
 
     /// Returns what launches and copies have taken so far; 0 if unknown.
     virtual double device_us() const { return 0; }
+    /// The call of called_from() returns an error.
+    virtual void failed(CudaError) {}
+    /// The program asks for the last error.
+    virtual void looked_at_error() {}
+    /// Returns true, and notes the call, if `code` is a program's, which may not make this system call.
+    virtual bool forbids(const char*, const void*) { return false; }
     /// Returns an error that all later calls return, or cudaSuccess.
     virtual CudaError lasting_error() const { return CudaError::success; }
 };
 
 /// The one that this thread's host code calls; nullptr outside host code.
 HostRuntime* current_runtime();
+
+/// Returns true, and notes the call, if a program may not make this system call. `code`: its return address.
+bool is_forbidden(const char* call, const void* code);
 
 /// While it exists, host code of this thread calls `runtime`. If is_program, so do all threads without their own; a
 /// call waits for those of other threads.

@@ -215,10 +215,12 @@ bool Module::holds(const void* code) const {
 }
 
 /// `code`: return address; the call ends one byte before.
-int Module::host_line(const void* code) const {
+SourcePosition Module::host_position(const void* code) const {
     const std::uint64_t address = reinterpret_cast<std::uintptr_t>(code) - base_ - 1;
     const auto after = std::ranges::upper_bound(compiled_.lines, address, {}, &CodeLine::address);
-    return holds(code) && after != compiled_.lines.begin() ? std::prev(after)->line : 0;
+    if (!holds(code) || after == compiled_.lines.begin()) return {};
+    const CodeLine& found = *std::prev(after);
+    return {found.file < compiled_.files.size() ? compiled_.files[found.file] : std::string(), found.line};
 }
 
 SourcePosition Module::source_position(int number) const {

@@ -95,8 +95,9 @@ public:
     const WatchedCode& watched() const;
 
     bool holds(const void* code) const;
-    /// `code`: return address. 0 if unknown.
-    int host_line(const void* code) const;
+    /// `code`: return address. Line 0 if unknown.
+    SourcePosition host_position(const void* code) const;
+    int host_line(const void* code) const { return host_position(code).line; }
     /// Resolves a line number of SiteKey. Lines are in source order; those beyond max_line share the last number.
     SourcePosition source_position(int number) const;
 

@@ -50,20 +50,8 @@ std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
 
 }  // namespace
 
-std::string allocated_name(const std::string& line) {
-    const std::size_t call = line.find("cudaMalloc");
-    if (call == std::string::npos) return {};
-    std::size_t begin = line.find('&', call);
-    if (begin == std::string::npos) return {};
-    while (++begin < line.size() && !(std::isalnum(static_cast<unsigned char>(line[begin])) || line[begin] == '_')) {
-    }
-    std::size_t end = begin;
-    while (end < line.size() && line[end] != ',' && line[end] != ')' && line[end] != ' ') ++end;
-    return line.substr(begin, end - begin);
-}
-
 ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer,
-                             std::function<std::string(int line)> source_line)
+                             SourceLine source_line)
     : module_(module),
       space_(space),
       observer_(observer),
@@ -76,12 +64,12 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
 }
 
 void ProgramDevice::called_from(const void* code) {
-    if (const int line = module_.host_line(code)) line_ = line;
+    if (SourcePosition at = module_.host_position(code); at.line > 0) at_ = std::move(at);
 }
 
 void ProgramDevice::begin_launch(const void* code) {
     called_from(code);
-    launch_line_ = line_;
+    launch_at_ = at_;
 }
 
 ProgramDevice::Range ProgramDevice::range_of(const void* address, std::uint64_t bytes) const {
@@ -113,21 +101,65 @@ void ProgramDevice::define(unsigned array) {
     if (array < memory_.size()) memory_[array].is_defined = true;
 }
 
-void ProgramDevice::fault(std::string text) { observer_.faulted({line_, std::move(text)}); }
+void ProgramDevice::fault(HazardKind kind, std::string text, std::string array) const {
+    observer_.faulted({kind, at_, std::move(array), std::move(text)});
+}
 
 CudaError ProgramDevice::checked(const char* call, const void* address, std::uint64_t bytes, Range& range) {
     range = range_of(address, bytes);
     if (range.fits) return CudaError::success;
     if (!range.begin) {
-        fault(
-            fmt::format("{} takes {} as device memory, but it is an address of host memory: pass a pointer of "
-                        "cudaMalloc, or change the direction",
-                        call, address));
+        fault(HazardKind::wrong_direction,
+              fmt::format("{} takes {} as device memory, but it is an address of host memory: pass a pointer of "
+                          "cudaMalloc, or change the direction",
+                          call, address));
         return CudaError::invalid_value;
     }
     const ListedArray& array = listed(range.array);
-    fault(fmt::format("{} takes {} bytes from byte {} of {}, which has {}", call, bytes,
-                      emulator::byte_of_address(reinterpret_cast<std::uintptr_t>(address)), array.name, array.bytes));
+    const bool is_free = range.array < memory_.size() && memory_[range.array].is_free;
+    fault(HazardKind::copy_out_of_range,
+          fmt::format("{} takes {} bytes from {}, which {}", call, bytes, place_of(address),
+                      is_free ? "is freed already" : fmt::format("has {}", array.bytes)),
+          array.name);
+    return CudaError::invalid_value;
+}
+
+std::string ProgramDevice::place_of(const void* address) const {
+    const auto number = reinterpret_cast<std::uintptr_t>(address);
+    if (const unsigned array = emulator::array_of_address(number); array < memory_.size())
+        return fmt::format("byte {} of {}", emulator::byte_of_address(number), memory_[array].listed.name);
+    const auto variable = module_.variable_at(address);
+    return variable ? fmt::format("byte {} of {}", variable->second, variables_[variable->first].name) : "";
+}
+
+/// Managed and pinned memory is on both sides.
+bool ProgramDevice::may_be(const void* address, bool on_device) const {
+    const Range range = range_of(address, 0);
+    if (range.begin && range.array < memory_.size() && memory_[range.array].is_managed) return true;
+    return (range.begin != nullptr) == on_device;
+}
+
+CudaError ProgramDevice::check_direction(const void* to, const void* from, int direction) const {
+    constexpr const char* names[]{"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost",
+                                  "cudaMemcpyDeviceToDevice", "cudaMemcpyDefault"};
+    constexpr int by_addresses = 4;
+    if (direction == by_addresses) return CudaError::success;
+    if (direction < 0 || direction > by_addresses) {
+        fault(HazardKind::wrong_direction,
+              fmt::format("{} is not a direction: use cudaMemcpyHostToDevice or another name", direction));
+        return CudaError::invalid_memcpy_direction;
+    }
+    if (may_be(to, direction & 1) && may_be(from, direction & 2)) return CudaError::success;
+    const auto side = [&](const void* address) {
+        return is_device(address) ? "device memory (" + place_of(address) + ")" : std::string("host memory");
+    };
+    const int right = (is_device(to) ? 1 : 0) | (is_device(from) ? 2 : 0);
+    fault(HazardKind::wrong_direction,
+          fmt::format("the copy goes from {} to {}, but its direction is {}: use {}", side(from), side(to),
+                      names[direction], names[right]),
+          is_device(to)     ? listed(range_of(to, 0).array).name
+          : is_device(from) ? listed(range_of(from, 0).array).name
+                            : std::string());
     return CudaError::invalid_value;
 }
 
@@ -147,10 +179,11 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     const auto number = unsigned(unused - memory_.begin());
     const std::span<std::byte> made = unused == memory_.end() ? space_.add(bytes) : space_.reuse(number, bytes);
     if (unused == memory_.end()) memory_.emplace_back();
-    std::string name = allocated_name(source_line_(line_));
+    std::string name = allocated_name(source_line_(at_.file, at_.line));
     if (name.empty()) name = fmt::format("allocated {}", number + 1);
     memory_[number] = {.listed = {std::move(name), ListedArray::Role::scratch, bytes, 4}, .is_managed = is_managed};
     memory_[number].is_defined = is_managed;  // the host may write it
+    memory_[number].at = at_;
     ++version_;
     set_open(number, false);
     return made.data();
@@ -161,11 +194,12 @@ CudaError ProgramDevice::release(void* pointer) {
     const unsigned array = emulator::array_of_address(reinterpret_cast<std::uintptr_t>(pointer));
     const bool is_begin = emulator::byte_of_address(reinterpret_cast<std::uintptr_t>(pointer)) == 0;
     if (array >= memory_.size() || !is_begin) {
-        fault(fmt::format("cudaFree takes {}, which no cudaMalloc returned", pointer));
+        fault(HazardKind::invalid_free, fmt::format("cudaFree takes {}, which no cudaMalloc returned", pointer));
         return CudaError::invalid_value;
     }
     if (std::exchange(memory_[array].is_free, true)) {
-        fault(fmt::format("cudaFree takes {}, which is freed already", memory_[array].listed.name));
+        const std::string& name = memory_[array].listed.name;
+        fault(HazardKind::invalid_free, fmt::format("cudaFree takes {}, which is freed already", name), name);
         return CudaError::invalid_value;
     }
     memory_[array].listed.bytes = 0;
@@ -175,6 +209,61 @@ CudaError ProgramDevice::release(void* pointer) {
     return CudaError::success;
 }
 
+CudaError ProgramDevice::release_all() {
+    for (unsigned array = 0; array < memory_.size(); ++array)
+        if (!memory_[array].is_free) release(space_[array].data());
+    return CudaError::success;
+}
+
+void ProgramDevice::failed(CudaError error) {
+    const std::string call = unchecked_call(source_line_, at_.file, at_.line);
+    if (!call.empty() && !unseen_) unseen_ = UnseenError{error, at_, call};
+    if (call.empty() && unseen_ && unseen_->error == error) unseen_.reset();  // returned again, to a look
+}
+
+bool ProgramDevice::forbids(const char* call, const void* code) {
+    if (!module_.holds(code)) return false;
+    called_from(code);
+    fault(HazardKind::forbidden_call,
+          fmt::format("{}() fails: a program may not start processes or use the network here", call));
+    return true;
+}
+
+void ProgramDevice::finish(bool leaks) {
+    if (unseen_) {
+        at_ = unseen_->at;
+        fault(HazardKind::unchecked_error,
+              fmt::format("{} failed with {} ({}), and the program never looked at the error: check what the call "
+                          "returns, or cudaGetLastError() after a launch",
+                          unseen_->call, cuda_error_name(int(unseen_->error)), cuda_error_text(int(unseen_->error))));
+    }
+    if (leaks && lasting_ == CudaError::success) note_leaks();
+}
+
+/// Notes each line of allocations once.
+void ProgramDevice::note_leaks() const {
+    struct Leak {
+        std::string name;
+        std::uint64_t bytes = 0, arrays = 0;
+    };
+    std::map<std::pair<std::string, int>, Leak> leaks;
+    for (const DeviceMemory& memory : memory_) {
+        if (memory.is_free) continue;
+        Leak& leak = leaks[{memory.at.file, memory.at.line}];
+        if (leak.arrays++ == 0) leak.name = memory.listed.name;
+        leak.bytes += memory.listed.bytes;
+    }
+    for (const auto& [at, leak] : leaks)
+        observer_.faulted({HazardKind::memory_leak,
+                           {at.first, at.second},
+                           leak.name,
+                           leak.arrays == 1 ? fmt::format("{0} has {1} bytes and is never freed: call cudaFree({0})",
+                                                          leak.name, leak.bytes)
+                                            : fmt::format("{} arrays, such as {}, have {} bytes and are never freed: "
+                                                          "call cudaFree for each",
+                                                          leak.arrays, leak.name, leak.bytes)});
+}
+
 CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes) {
     Range range;
     if (const CudaError error = checked("cudaMemcpy", to, bytes, range); error != CudaError::success) return error;
@@ -182,7 +271,7 @@ CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes)
     std::memmove(range.begin, from, bytes);
     set_open(range.array, false);
     define(range.array);
-    us_ += observer_.copied(ProgramObserver::Copied::upload, listed(range.array).name, bytes, line_);
+    us_ += observer_.copied(ProgramObserver::Copied::upload, listed(range.array).name, bytes, at_.line);
     return CudaError::success;
 }
 
@@ -192,7 +281,7 @@ CudaError ProgramDevice::download(void* to, const void* from, std::uint64_t byte
     set_open(range.array, true);
     std::memmove(to, range.begin, bytes);
     set_open(range.array, false);
-    us_ += observer_.copied(ProgramObserver::Copied::download, listed(range.array).name, bytes, line_);
+    us_ += observer_.copied(ProgramObserver::Copied::download, listed(range.array).name, bytes, at_.line);
     return CudaError::success;
 }
 
@@ -207,7 +296,7 @@ CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
     set_open(into.array, false);
     ++version_;
     if (out_of.array >= memory_.size() || memory_[out_of.array].is_defined) define(into.array);
-    us_ += observer_.copied(ProgramObserver::Copied::within, listed(into.array).name, bytes, line_);
+    us_ += observer_.copied(ProgramObserver::Copied::within, listed(into.array).name, bytes, at_.line);
     return CudaError::success;
 }
 
@@ -218,7 +307,7 @@ CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
     std::memset(range.begin, value, bytes);
     set_open(range.array, false);
     define(range.array);
-    us_ += observer_.copied(ProgramObserver::Copied::fill, listed(range.array).name, bytes, line_);
+    us_ += observer_.copied(ProgramObserver::Copied::fill, listed(range.array).name, bytes, at_.line);
     return CudaError::success;
 }
 
@@ -252,9 +341,7 @@ void ProgramDevice::name_arrays(const ListedLaunch& launch, const CompiledFuncti
     for (std::size_t p = 0; p < launch.layout.size(); ++p) {
         const ListedLaunch::Argument& argument = launch.layout[p];
         if (!argument.is_pointer || argument.element_bytes == 0) continue;
-        std::uint64_t address = 0;
-        std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
-        const unsigned number = emulator::array_of_address(address);
+        const unsigned number = emulator::array_of_address(launch.address_in(argument));
         if (number >= memory_.size()) continue;
         ListedArray& array = memory_[number].listed;
         array.element_bytes = argument.element_bytes;
@@ -310,18 +397,18 @@ std::optional<std::vector<std::byte>> ProgramDevice::image(std::span<const emula
 }
 
 CudaError ProgramDevice::launch(const LaunchRequest& request) {
-    if (launch_line_) line_ = std::exchange(launch_line_, 0);
+    if (launch_at_.line > 0) at_ = std::exchange(launch_at_, {});
     const CompiledFunction* kernel = module_.kernel_at(request.stub);
     const emulator::Function* code = kernel ? module_.code().find(kernel->linkage) : nullptr;
     if (!code) {
-        fault("a launch of something that is not a kernel of this program");
+        fault(HazardKind::invalid_launch, "a launch of something that is not a kernel of this program");
         return CudaError::invalid_device_function;
     }
     if (const std::string why = refusal_of(request, module_.compiled()); !why.empty()) {
-        fault(kernel->name + " is launched with " + why);
+        fault(HazardKind::invalid_launch, kernel->name + " is launched with " + why);
         return CudaError::invalid_configuration;
     }
-    const ListedLaunch launch = listed_launch(request, *kernel, *code, line_);
+    const ListedLaunch launch = listed_launch(request, *kernel, *code, at_.line);
     const std::string key = key_of(launch);
     if (is_unchanged_repeat(key)) {
         us_ += observer_.repeated(launch);

@@ -12,14 +12,18 @@
 #include "app/emulator/device.h"
 #include "app/emulator/memory/array_space.h"
 #include "app/model/backend.h"
+#include "app/model/hazard_kinds.h"
 #include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
+#include "app/runtime/source_calls.h"
 
 namespace lanescope::runtime {
 
-/// A call that cannot work, such as a copy beyond an array's end.
+/// A call of host code that cannot work, such as a copy beyond an array's end, or a note on host code.
 struct ProgramFault {
-    int line = 0;  ///< in the host function; 0: unknown
+    HazardKind kind = HazardKind::copy_out_of_range;
+    SourcePosition at;  ///< in the host code
+    std::string array;
     std::string text;
 };
 
@@ -43,14 +47,10 @@ public:
     virtual emulator::EmulatorOptions options(const ListedLaunch& launch) = 0;
 };
 
-/// Returns "d_a" of `cudaMalloc((void**)&d_a, bytes)`, or "".
-std::string allocated_name(const std::string& line);
-
 class ProgramDevice : public HostRuntime {
 public:
-    /// The references must outlive it. source_line: the text of a line of the source.
-    ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer,
-                  std::function<std::string(int line)> source_line);
+    /// The references must outlive it.
+    ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer, SourceLine source_line);
     ProgramDevice(const ProgramDevice&) = delete;
     ProgramDevice& operator=(const ProgramDevice&) = delete;
 
@@ -61,6 +61,8 @@ public:
     void* allocate(std::uint64_t bytes, bool is_managed) override;
     void* allocate_pinned(std::uint64_t bytes) override { return allocate(bytes, true); }
     CudaError release(void* pointer) override;
+    CudaError release_all() override;
+    CudaError check_direction(const void* to, const void* from, int direction) const override;
     CudaError upload(void* to, const void* from, std::uint64_t bytes) override;
     CudaError download(void* to, const void* from, std::uint64_t bytes) override;
     CudaError copy(void* to, const void* from, std::uint64_t bytes) override;
@@ -68,11 +70,20 @@ public:
     CudaError launch(const LaunchRequest& request) override;
     void say(const std::string& text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
     double device_us() const override { return us_; }
+    void failed(CudaError error) override;
+    void looked_at_error() override { unseen_.reset(); }
+    bool forbids(const char* call, const void* code) override;
     CudaError lasting_error() const override { return lasting_; }
+
+    /// Notes errors that the program never looked at. leaks: also memory that it did not free.
+    void finish(bool leaks);
+    /// Returns "byte 12 of d"; "" outside device memory.
+    std::string place_of(const void* address) const;
 
 private:
     struct DeviceMemory {
         ListedArray listed;
+        SourcePosition at;  ///< of the allocation
         bool is_managed = false, is_defined = false, is_free = false;
     };
     struct Range {
@@ -87,7 +98,9 @@ private:
     void define(unsigned array);
     void set_open(unsigned array, bool is_open) const;
     void set_open(const std::vector<bool>& arrays, bool is_open) const;
-    void fault(std::string text);
+    void fault(HazardKind kind, std::string text, std::string array = {}) const;
+    bool may_be(const void* address, bool on_device) const;
+    void note_leaks() const;
     void name_arrays(const ListedLaunch& launch, const CompiledFunction& kernel);
     std::vector<emulator::DeviceArray> device_arrays(const std::vector<bool>& reached);
     std::vector<ListedArray> listed_arrays() const;
@@ -98,12 +111,12 @@ private:
     const Module& module_;
     emulator::ArraySpace& space_;
     ProgramObserver& observer_;
-    const std::function<std::string(int line)> source_line_;
+    const SourceLine source_line_;
     mutable emulator::Device device_;
     std::vector<DeviceMemory> memory_;  ///< by array of the space
     std::vector<ListedArray> variables_;
     bool has_wide_variables_ = false;  ///< which may hold pointers
-    int line_ = 0, launch_line_ = 0;
+    SourcePosition at_, launch_at_;    ///< of the present call
     double us_ = 0;
     /// What a launch does to memory depends only on its arguments and memory.
     struct Repetition {
@@ -113,6 +126,12 @@ private:
     std::uint64_t version_ = 1;                      ///< of the memory: each change makes a new one
     std::map<std::string, Repetition> repetitions_;  ///< by kernel, shape and arguments
     CudaError lasting_ = CudaError::success;
+    struct UnseenError {
+        CudaError error = CudaError::success;
+        SourcePosition at;
+        std::string call;
+    };
+    std::optional<UnseenError> unseen_;  ///< the first one that the program has not looked at
 };
 
 }  // namespace lanescope::runtime

@@ -119,23 +119,27 @@ std::vector<fs::path> writable_devices() {
     return found;
 }
 
-void allow_writing(const Descriptor& rules, const Ruleset& closed, const Descriptor& place) {
+constexpr std::uint64_t to_write = LANDLOCK_ACCESS_FS_WRITE_FILE | truncation | device_control,
+                        to_make = LANDLOCK_ACCESS_FS_WRITE_FILE | truncation | LANDLOCK_ACCESS_FS_MAKE_REG |
+                                  LANDLOCK_ACCESS_FS_MAKE_DIR;
+
+void allow(std::uint64_t rights, const Descriptor& rules, const Ruleset& closed, const Descriptor& place) {
     if (!place.is_open()) return;
-    const landlock_path_beneath_attr rule{
-        .allowed_access = closed.paths & (LANDLOCK_ACCESS_FS_WRITE_FILE | truncation | device_control),
-        .parent_fd = place.number()};
+    const landlock_path_beneath_attr rule{.allowed_access = closed.paths & rights, .parent_fd = place.number()};
     syscall(SYS_landlock_add_rule, rules.number(), LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
 }
 
-bool enforce(const Ruleset& closed) {
+bool enforce(const Ruleset& closed, const fs::path& writable) {
     const Descriptor rules(syscall(SYS_landlock_create_ruleset, &closed, sizeof closed, 0));
     if (!rules.is_open()) return false;
     for (const fs::path& device : writable_devices())
-        allow_writing(rules, closed, Descriptor(open(device.c_str(), O_PATH | O_CLOEXEC)));
+        allow(to_write, rules, closed, Descriptor(open(device.c_str(), O_PATH | O_CLOEXEC)));
+    if (!writable.empty())
+        allow(to_make, rules, closed, Descriptor(open(writable.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC)));
     // CUDA's driver fails if it cannot name its threads here. The descriptor stays open: the rule ends with the
     // folder's inode.
     static const Descriptor own_threads(open("/proc/self/task", O_PATH | O_CLOEXEC));
-    allow_writing(rules, closed, own_threads);
+    allow(to_write, rules, closed, own_threads);
     return syscall(SYS_landlock_restrict_self, rules.number(), 0) == 0;
 }
 
@@ -171,11 +175,11 @@ bool limit_files(const Limits& limits, MissingRestrictions& lacking) {
     return false;
 }
 
-/// Restricts this and its later threads to reading and executing, by Landlock. Returns true if paths are closed; may
-/// still append to `lacking`.
-bool close_paths(MissingRestrictions& lacking) {
+/// Restricts this and its later threads to reading, executing, and making files in `writable`, by Landlock. Returns
+/// true if paths are closed; may still append to `lacking`.
+bool close_paths(const fs::path& writable, MissingRestrictions& lacking) {
     const long known = version();
-    if (known < 1 || !enforce(everything_but_reading(known))) {
+    if (known < 1 || !enforce(everything_but_reading(known), writable)) {
         lacking.push_back(
             "existing files, including the memory of other processes, can be written: Landlock is missing or disabled "
             "(use Linux 5.13 or later, started with lsm=landlock)");
@@ -188,13 +192,13 @@ bool close_paths(MissingRestrictions& lacking) {
 
 }  // namespace
 
-Confinement confine(const Limits& limits, const std::vector<int>& kept) {
+Confinement confine(const Limits& limits, const std::vector<int>& kept, const fs::path& writable) {
     MissingRestrictions lacking;
     const bool alone = is_only_thread(lacking);
     const bool plain = drop_privileges(lacking);
     const bool bounded = limit_files(limits, lacking);
     const bool inherited = close_inherited(kept, lacking);
-    const bool paths = close_paths(lacking);
+    const bool paths = close_paths(writable, lacking);
     const bool calls = filter_system_calls(paths, lacking);  // last: other steps use the refused calls
     return {.network = calls && inherited,
             .files = calls && inherited && paths && alone && plain && bounded,

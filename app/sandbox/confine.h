@@ -1,9 +1,10 @@
-// Confines the process of a user's kernel, which is untrusted native code. It can only read, compute, use a GPU and
-// answer.
+// Confines the process of a user's kernel, which is untrusted native code. It can only read, compute, use a GPU,
+// answer, and write to one folder.
 #pragma once
 
 #include <unistd.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace lanescope {
 /// Closed ways out of the process (true: closed).
 struct Confinement {
     bool network = false;    ///< no socket can reach another process
-    bool files = false;      ///< no writing, creating, renaming, removing or changing of files
+    bool files = false;      ///< no writing, creating, renaming, removing or changing of files outside one folder
     bool processes = false;  ///< no starting, signalling, tracing or changing of processes
     std::string lacking;     ///< ways still open, separated by "; "; may be empty
 };
@@ -28,10 +29,12 @@ struct Confinement {
 /// Also closed: descriptors above 2 that are sockets, or files or disks open for writing, except `kept`; core files;
 /// new privileges; all capabilities except reading. Without a GPU, also memory that /proc does not count: memfds and
 /// shared anonymous mappings. Still possible: writing to /dev/null, /dev/full and GPU devices, any number of threads,
-/// changing the priority of the user's processes, reading any file.
+/// changing the priority of the user's processes, reading any file, and below the folder `writable`, if it is given and
+/// Linux has Landlock, creating and writing files and folders: never removing them, so that their size can be watched.
 ///
 /// Sources: landlock(7), seccomp(2), capabilities(7), syscalls(2).
-Confinement confine(const Limits& limits, const std::vector<int>& kept = {});
+Confinement confine(const Limits& limits, const std::vector<int>& kept = {},
+                    const std::filesystem::path& writable = {});
 
 /// A phrase per way out that is still open, with reason and remedy. Each step appends to it, and returns true on
 /// success.

@@ -25,6 +25,9 @@ struct Limits {
     /// files in memory.
     std::uint64_t file = std::uint64_t{16} << 20;
 
+    /// Bytes, and number, of the files that programs write.
+    std::uint64_t written = std::uint64_t{256} << 20, written_files = 2000;
+
     /// Files, pipes and memfds: each may hold kernel memory.
     std::uint64_t descriptors = 4096;
 

@@ -128,23 +128,14 @@ void refuse_memory_that_is_not_counted(Filter& filter) {
 
 // Landlock omits owners, modes, times and attributes of files, and calls without a path.
 void refuse_changes_of_files(Filter& filter) {
-    filter.refuse({SCMP_SYS(creat),        SCMP_SYS(truncate),
-                   SCMP_SYS(truncate64),   SCMP_SYS(rename),
-                   SCMP_SYS(renameat),     SCMP_SYS(renameat2),
-                   SCMP_SYS(link),         SCMP_SYS(linkat),
-                   SCMP_SYS(symlink),      SCMP_SYS(symlinkat),
-                   SCMP_SYS(unlinkat),     SCMP_SYS(mkdir),
-                   SCMP_SYS(mkdirat),      SCMP_SYS(rmdir),
-                   SCMP_SYS(mknod),        SCMP_SYS(mknodat),
-                   SCMP_SYS(chmod),        SCMP_SYS(fchmod),
-                   SCMP_SYS(fchmodat),     SCMP_SYS(chown),
-                   SCMP_SYS(fchown),       SCMP_SYS(lchown),
-                   SCMP_SYS(fchownat),     SCMP_SYS(utime),
-                   SCMP_SYS(utimes),       SCMP_SYS(futimesat),
-                   SCMP_SYS(utimensat),    SCMP_SYS(setxattr),
-                   SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),
-                   SCMP_SYS(removexattr),  SCMP_SYS(lremovexattr),
-                   SCMP_SYS(fremovexattr), SCMP_SYS(open_by_handle_at)});
+    filter.refuse({SCMP_SYS(creat),       SCMP_SYS(truncate),     SCMP_SYS(truncate64),   SCMP_SYS(rename),
+                   SCMP_SYS(renameat),    SCMP_SYS(renameat2),    SCMP_SYS(link),         SCMP_SYS(linkat),
+                   SCMP_SYS(symlink),     SCMP_SYS(symlinkat),    SCMP_SYS(unlinkat),     SCMP_SYS(rmdir),
+                   SCMP_SYS(mknod),       SCMP_SYS(mknodat),      SCMP_SYS(chmod),        SCMP_SYS(fchmod),
+                   SCMP_SYS(fchmodat),    SCMP_SYS(chown),        SCMP_SYS(fchown),       SCMP_SYS(lchown),
+                   SCMP_SYS(fchownat),    SCMP_SYS(utime),        SCMP_SYS(utimes),       SCMP_SYS(futimesat),
+                   SCMP_SYS(utimensat),   SCMP_SYS(setxattr),     SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),
+                   SCMP_SYS(removexattr), SCMP_SYS(lremovexattr), SCMP_SYS(fremovexattr), SCMP_SYS(open_by_handle_at)});
     filter.refuse({SCMP_SYS(openat2)}, ENOSYS);  // arguments in memory, as for clone3
 }
 
@@ -160,10 +151,16 @@ void refuse_truncating_reads(Filter& filter) {
                      masked(2, O_ACCMODE | O_TRUNC, mode | O_TRUNC));
 }
 
-void refuse_opens_that_create(Filter& filter) {
+// Nobody could find such a file in the writable folder.
+void refuse_nameless_files(Filter& filter) {
     constexpr std::uint64_t nameless = O_TMPFILE & ~O_DIRECTORY;
-    for (const std::uint64_t flag : {std::uint64_t{O_CREAT}, std::uint64_t{O_TRUNC}, nameless})
+    refuse_opens(filter, has(1, nameless), has(2, nameless));
+}
+
+void refuse_opens_that_create(Filter& filter) {
+    for (const std::uint64_t flag : {std::uint64_t{O_CREAT}, std::uint64_t{O_TRUNC}})
         refuse_opens(filter, has(1, flag), has(2, flag));
+    filter.refuse({SCMP_SYS(mkdir), SCMP_SYS(mkdirat)});
 }
 
 // These change files or file systems through a read-only descriptor, insert terminal input or settings, or make a
@@ -245,6 +242,7 @@ void refuse_all(Filter& filter) {
     refuse_memory_that_is_not_counted(filter);
     refuse_changes_of_files(filter);
     refuse_truncating_reads(filter);
+    refuse_nameless_files(filter);
     refuse_controls(filter);
     refuse_shared_memory_that_stays(filter);
     refuse_identities_and_name_spaces(filter);

@@ -22,6 +22,8 @@ struct RunStatus {
     double fraction = 0, seconds = 0;
     SecondsLeft seconds_left;
     std::string phase;
+    std::string advice;  ///< on a long run, one line; empty: none
+    std::string output;  ///< of the running program: its end, if it is long
     std::string error;   ///< of the last run or file; stays until the next
     std::string notice;  ///< "saved to …"
 

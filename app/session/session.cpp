@@ -31,6 +31,14 @@ void begin(Session& session, std::uint64_t run) {
     session.run.state = RunState::starting;
     session.run.error.clear();
     session.run.notice.clear();
+    session.run.output.clear();
+}
+
+/// Keeps the end of long output.
+void add_output(RunStatus& run, const std::string& text) {
+    constexpr std::size_t most = 64 * 1024;
+    run.output += text;
+    if (run.output.size() > 2 * most) run.output.erase(0, run.output.size() - most);
 }
 
 void note_if_good(ShownResults& shown, const RunResultPtr& result) {
@@ -182,6 +190,8 @@ void Session::add(const Report& report) {
     run.seconds = report.seconds;
     run.seconds_left = report.seconds_left;
     run.phase = report.phase;
+    run.advice = report.busy ? report.advice : "";
+    add_output(run, report.output);
     if (run.ignored()) return;
     add_results(*this, report.results);
     if (report.finished) end_run(results, report.cancelled);

@@ -103,6 +103,12 @@ std::vector<std::string> failed(const Session& session) {
     return names;
 }
 
+/// Returns the end of a program's output: the log has a line per change.
+std::string last_of(const std::string& output) {
+    constexpr std::size_t most = 200;
+    return output.substr(output.size() - std::min(most, output.size()));
+}
+
 /// Returns the end of the shown program: "exit code 0"; else empty.
 std::string program_end(const Session& session) {
     const auto& all = session.results.all;
@@ -153,6 +159,8 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"verified", std::ranges::count_if(session.results.all, is_verified)},
                         {"failed", failed(session)},
                         {"program_end", program_end(session)},
+                        {"output", last_of(session.run.output)},
+                        {"advice", session.run.advice},
                         {"looking_into", session.jobs.inspections.under_way},
                         {"runs_on", place_of_kernels(session)},
                         {"from_file", session.results.from_file()},

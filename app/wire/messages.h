@@ -17,7 +17,7 @@
 namespace lanescope {
 
 /// Client and worker must agree.
-inline constexpr int protocol_version = 8;
+inline constexpr int protocol_version = 9;
 
 struct Hello {
     int protocol = 0;
@@ -31,12 +31,14 @@ struct Hello {
 struct RunRequest {
     Experiment experiment;
     std::vector<Variant> user_variants;
-    bool far = false;  ///< slow line: coarse results first, compressed
+    bool far = false;          ///< slow line: coarse results first, compressed
+    bool keeps_files = false;  ///< sends the files that a program writes
 };
 
 struct ProgressNews {
     double fraction = 0;
-    std::string phase;
+    std::string phase, advice;
+    bool operator==(const ProgressNews&) const = default;
 };
 
 enum class EndKind : std::uint8_t { done, cancelled, bad_usage, unavailable, too_large, failed, lost };
@@ -112,9 +114,10 @@ void each_field(T& r, Visit&& visit) {
     visit("trace", r.experiment.trace);
     visit("own", r.user_variants);
     visit("far", r.far);
+    visit("keeps_files", r.keeps_files);
 }
 
-LANESCOPE_FIELDS(ProgressNews, fraction, phase)
+LANESCOPE_FIELDS(ProgressNews, fraction, phase, advice)
 LANESCOPE_FIELDS(End, kind, text)
 LANESCOPE_FIELDS(Origin, provenance, device)
 

@@ -8,8 +8,8 @@
 #include "app/base/text/plain_text.h"
 #include "app/model/operation.h"
 #include "app/operations/problem_instance.h"
+#include "app/sandbox/limits.h"
 #include "app/wire/checked_answer.h"
-#include "app/wire/framing.h"
 
 namespace lanescope {
 namespace {
@@ -81,11 +81,18 @@ void take_progress(const nlohmann::json& head, Progress& progress) {
     if (!head.contains("progress")) return;
     const auto news = value_in<ProgressNews>(head, "progress");
     progress.phase(escape(news.phase));
+    progress.advise(escape(news.advice));
     progress.fraction(news.fraction);
 }
 
 void take_output(const nlohmann::json& head, Progress& progress) {
     if (head.contains("output")) progress.say(escape_lines(value_in<std::string>(head, "output")));
+}
+
+void take_file(const nlohmann::json& head, UploadReader& payload, Progress& progress) {
+    if (!head.contains("written")) return;
+    if (payload.size() > Limits{}.file) throw UsageError("a file larger than a program may write");
+    progress.hand_over(value_in<std::string>(head, "written"), payload.all());
 }
 
 namespace {

@@ -11,6 +11,7 @@
 #include "app/base/progress.h"
 #include "app/catalog/catalog.h"
 #include "app/model/run_result.h"
+#include "app/wire/framing.h"
 #include "app/wire/messages.h"
 
 namespace lanescope {
@@ -29,6 +30,8 @@ std::uint64_t max_result_bytes(const Experiment& experiment);
 /// Passes on a message's progress, if any.
 void take_output(const nlohmann::json& head, Progress& progress);
 void take_progress(const nlohmann::json& head, Progress& progress);
+/// Passes on a file that a program wrote, if any. Throws UsageError if it is larger than allowed.
+void take_file(const nlohmann::json& head, UploadReader& payload, Progress& progress);
 
 /// Returns results in the order of the experiment's variants.
 std::vector<RunResultPtr> in_order(const Experiment& experiment, const std::map<std::string, RunResultPtr>& results);

@@ -1,7 +1,11 @@
 // `lanescope run` and others on a program with its own main().
 #include <gtest/gtest.h>
 
+#include <signal.h>
+
+#include <chrono>
 #include <fstream>
+#include <future>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -42,6 +46,13 @@ protected:
     }
     Ended run(const std::string& options, const std::string& arguments, const std::string& command = "run") const {
         return lanescope(command + " " + file + " -I " + headers + " " + options + " -- " + arguments);
+    }
+
+    /// Replaces the program by one with this body of main(), from line 5 on.
+    void write_main(const std::string& body) const {
+        std::ofstream(file) << "#include <cstdio>\n#include <cstdlib>\n#include <fstream>\n"
+                               "#include <unistd.h>\nint main() {"
+                            << body << "return 0; }\n";
     }
 
     program::Folder folder;
@@ -86,6 +97,67 @@ TEST_F(CudaProgramCommand, TracesTheLaunches) {
     const Ended ended = run("", "40", "trace");
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_NE(ended.out.find("store"), std::string::npos) << "the accesses of its kernel: " << ended.out;
+}
+
+TEST_F(CudaProgramCommand, CopiesWrittenFilesIfAsked) {
+    write_main("std::ofstream(\"out.txt\") << \"written\";\nint c = getchar();\nprintf(\"%d\\n\", c == EOF);\n");
+    const Ended ended = run("--keep-files " + (folder / "kept"), "");
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_TRUE(ended.out.starts_with("1\n")) << "standard input is empty: " << ended.out;
+    EXPECT_NE(ended.out.find("wrote out.txt (7 B)"), std::string::npos) << ended.out;
+    EXPECT_EQ(program::read_file(folder / "kept/out.txt"), "written");
+    EXPECT_FALSE(std::filesystem::exists(folder / "out.txt"));
+    const Ended again = run("", "");
+    EXPECT_NE(again.out.find("wrote out.txt (7 B)"), std::string::npos) << again.out;
+}
+
+TEST_F(CudaProgramCommand, IsStoppedIfItFillsTheDisk) {
+    write_main("std::string much(15 << 20, 'x');\nfor (int i = 0;; ++i) std::ofstream(std::to_string(i)) << much;\n");
+    const Ended ended = run("", "");
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_NE(ended.err.find("it wrote more than 256 MB"), std::string::npos) << ended.err;
+}
+
+TEST_F(CudaProgramCommand, NamesForbiddenCalls) {
+    write_main("return system(\"true\") == 0;\n");
+    const Ended ended = run("", "");
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(ended.out.find("doubling.cu:5: system() fails: a program may not start processes"), std::string::npos)
+        << ended.out;
+}
+
+/// Runs a program that waits for a file, while its output is read.
+class CudaProgramOutput : public CudaProgramCommand {
+protected:
+    CudaProgramOutput() {
+        write_main("puts(\"first\");\nwhile (access(\"go\", F_OK)) {\n}\nputs(\"last\");\n");
+        const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";
+        const std::string command = "sh -c 'echo $$ >" + pid + "; exec " + binary + " run " + file + " >" + out +
+                                    " 2>" + (folder / "err") + "'";
+        running = std::async(std::launch::async, [command] { return std::system(command.c_str()); });
+    }
+    void wait_for_output(const std::string& text) {
+        while (program::read_file(out).find(text) == std::string::npos &&
+               running.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
+        }
+    }
+
+    const std::string out = folder / "out", pid = folder / "pid";
+    std::future<int> running;
+};
+
+TEST_F(CudaProgramOutput, ComesWhileItRuns) {
+    wait_for_output("first\n");
+    EXPECT_EQ(program::read_file(out), "first\n");
+    std::ofstream(folder / "go");
+    EXPECT_EQ(running.get(), 0) << program::read_file(folder / "err");
+    EXPECT_TRUE(program::read_file(out).starts_with("first\nlast\n"));
+}
+
+TEST_F(CudaProgramOutput, EndsWithAnInterruptInHostCode) {
+    wait_for_output("first\n");
+    kill(std::stoi(program::read_file(pid)), SIGINT);
+    EXPECT_EQ(WEXITSTATUS(running.get()), 130) << program::read_file(folder / "err");
 }
 
 TEST_F(CudaProgramCommand, NamesTheCompilersError) {

@@ -43,9 +43,11 @@ private:
     std::filesystem::path path_;
 };
 
-/// Any command may print progress ("tracing cte 42 %, about 20 s left") on a loaded computer.
+/// Any command may print progress ("tracing cte 42 %, about 20 s left", "running saxpy.cu: 3 launches so far") on a
+/// loaded computer.
 inline std::string without_progress(const std::string& messages) {
-    static const std::regex progress(" [0-9]+ %(, (about|at least) [0-9]+ (s|min) left|, longer than expected)?$");
+    static const std::regex progress(
+        " [0-9]+ %(, (about|at least) [0-9]+ (s|min) left|, longer than expected)?$|^running ");
     std::istringstream lines(messages);
     std::string kept;
     for (std::string line; std::getline(lines, line);)

@@ -176,7 +176,7 @@ TEST_F(SeveralKernels, SayThatTheirHostFunctionsStackOverflowed) {
         "static int deep(volatile char* up) {\n    volatile char here[4096];\n    here[0] = *up;\n"
         "    return deep(here) + here[0];\n}\n";
     const Ended ended = run(written("deep.cu", deep + doing("char top = 1; volatile int out = deep(&top);")));
-    EXPECT_TRUE(contains(ended.err, "its stack overflowed")) << ended.err;
+    EXPECT_TRUE(contains(ended.err, "it overflowed its stack")) << ended.err;
 }
 
 }  // namespace

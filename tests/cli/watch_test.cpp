@@ -300,5 +300,17 @@ TEST_F(Watch, RefusesWrongOptionsBeforeItWaits) {
     EXPECT_EQ(program::lanescope("watch").code, 2);
 }
 
+TEST_F(Watch, RunsAProgramAgainWhenItsHeaderIsSaved) {
+    std::ofstream(folder / "words.h") << "#define WORD \"one\"\n";
+    save(
+        "#include <cstdio>\n#include \"words.h\"\n__global__ void k() {}\n"
+        "int main(int, char** argv) { k<<<1, 32>>>(); printf(WORD \" %s\\n\", argv[1]); }\n");
+    Watching program(file + " -- argument", folder / "scratch");
+    EXPECT_TRUE(contains(program.until("exit code 0"), "one argument\n"));
+    std::ofstream(folder / "words.h") << "#define WORD \"two\"\n";
+    EXPECT_TRUE(contains(program.until("exit code 0"), "two argument\n"));
+    EXPECT_EQ(program.end(), 130);
+}
+
 }  // namespace
 }  // namespace lanescope

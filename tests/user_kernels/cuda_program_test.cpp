@@ -4,9 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/files/folders.h"
 #include "app/catalog/kernel_header.h"
 #include "app/formats/device_models.h"
@@ -55,6 +62,23 @@ int main(int argc, char** argv) {
     return wrong != 0;
 }
 )";
+
+/// Returns the only failed call of host code, without notes.
+Hazard failed_call(const ProgramReport& report) {
+    std::vector<Hazard> failed;
+    for (const Hazard& hazard : report.host_hazards)
+        if (!is_note(hazard.kind)) failed.push_back(hazard);
+    EXPECT_EQ(failed.size(), 1u);
+    return failed.empty() ? Hazard{} : failed.front();
+}
+
+/// Returns "line 7: TEXT" of each note of this kind.
+std::vector<std::string> notes(const ProgramReport& report, HazardKind kind) {
+    std::vector<std::string> found;
+    for (const Hazard& hazard : report.host_hazards)
+        if (hazard.kind == kind) found.push_back("line " + std::to_string(hazard.line) + ": " + hazard.text);
+    return found;
+}
 
 /// A program whose main() has this body, after `before`.
 std::string with_main(const std::string& body, const std::string& before = {}) {
@@ -130,7 +154,8 @@ TEST(CudaProgram, NamesTheLaneThatLeavesAnArray) {
 
 TEST(CudaProgram, StopsAtHostAccessToDeviceMemory) {
     const CudaProgramRun ran = run(with_main("int* d;\ncudaMalloc(&d, 400);\nreturn d[3];"));
-    EXPECT_EQ(ran.report.fault, "line 6: the host code accessed device memory: copy it with cudaMemcpy first");
+    EXPECT_EQ(ran.report.fault,
+              "line 6: the host code accessed device memory (byte 12 of d): copy it with cudaMemcpy first");
 }
 
 TEST(CudaProgram, AllowsHostAccessToManagedMemory) {
@@ -153,15 +178,200 @@ TEST(CudaProgram, ReportsCopiesBeyondAnArray) {
                       "cudaMemcpyHostToDevice));\n"
                       "return 0;"));
     EXPECT_EQ(ran.report.output, "1\n");
-    ASSERT_EQ(ran.report.host_hazards.size(), 1u);
-    EXPECT_EQ(ran.report.host_hazards[0].line, 7);
-    EXPECT_EQ(ran.report.host_hazards[0].text, "cudaMemcpy takes 800 bytes from byte 0 of d, which has 400");
+    const Hazard hazard = failed_call(ran.report);
+    EXPECT_EQ(hazard.kind, HazardKind::copy_out_of_range);
+    EXPECT_EQ(hazard.line, 7);
+    EXPECT_EQ(hazard.array, "d");
+    EXPECT_EQ(hazard.text, "cudaMemcpy takes 800 bytes from byte 0 of d, which has 400");
 }
 
 TEST(CudaProgram, ReportsADoubleFree) {
     const CudaProgramRun ran = run(with_main("int* d;\ncudaMalloc(&d, 400);\ncudaFree(d);\ncudaFree(d);\nreturn 0;"));
+    const Hazard hazard = failed_call(ran.report);
+    EXPECT_EQ(hazard.kind, HazardKind::invalid_free);
+    EXPECT_EQ(hazard.line, 7);
+    EXPECT_EQ(hazard.text, "cudaFree takes d, which is freed already");
+}
+
+TEST(CudaProgram, ReportsACopyInTheWrongDirection) {
+    const CudaProgramRun ran = run(with_main(R"(
+    int a[10], *d, *m;
+    cudaMalloc(&d, sizeof a);
+    cudaMallocManaged(&m, sizeof a);
+    printf("%s\n", cudaGetErrorName(cudaMemcpy(a, d, sizeof a, cudaMemcpyHostToDevice)));
+    printf("%s\n", cudaGetErrorName(cudaMemcpy(d, m, sizeof a, cudaMemcpyHostToDevice)));
+    printf("%s\n", cudaGetErrorName(cudaMemcpy(m, d, sizeof a, cudaMemcpyDeviceToHost)));
+    return 0;)"));
+    EXPECT_EQ(ran.report.output, "cudaErrorInvalidValue\ncudaSuccess\ncudaSuccess\n") << "managed memory fits any";
+    const Hazard hazard = failed_call(ran.report);
+    EXPECT_EQ(hazard.kind, HazardKind::wrong_direction);
+    EXPECT_EQ(hazard.line, 8);
+    EXPECT_EQ(hazard.text,
+              "the copy goes from device memory (byte 0 of d) to host memory, but its direction is "
+              "cudaMemcpyHostToDevice: use cudaMemcpyDeviceToHost");
+    EXPECT_EQ(run(with_main("int a, b;\nreturn cudaMemcpy(&a, &b, 4, (cudaMemcpyKind)9);")).report.exit_code, 21)
+        << "cudaErrorInvalidMemcpyDirection";
+}
+
+TEST(CudaProgram, NotesMemoryThatIsNeverFreed) {
+    const std::string body = R"(
+    int* d[3];
+    for (int i = 0; i < 3; ++i)
+        cudaMalloc(&d[i], 100);
+    int* one;
+    cudaMalloc(&one, 400);
+    cudaFree(d[0]);)";
+    const CudaProgramRun ran = run(with_main(body + "\nreturn 0;"));
+    EXPECT_TRUE(passed(ran.report)) << "a note is not a failure";
+    EXPECT_EQ(notes(ran.report, HazardKind::memory_leak),
+              (std::vector<std::string>{
+                  "line 7: 2 arrays, such as d[i], have 200 bytes and are never freed: call cudaFree for each",
+                  "line 9: one has 400 bytes and is never freed: call cudaFree(one)"}));
+    EXPECT_TRUE(run(with_main(body + "\nreturn cudaDeviceReset();")).report.host_hazards.empty());
+    EXPECT_TRUE(run(with_main(body + "\nreturn 7;")).report.host_hazards.empty()) << "it gives up";
+}
+
+TEST(CudaProgram, NotesErrorsThatItNeverLooksAt) {
+    const std::string copy = "int a[200], *d;\ncudaMalloc(&d, 400);\ncudaMemcpy(d, a, 800, cudaMemcpyHostToDevice);\n";
+    const std::string end = "cudaFree(d);\nreturn 0;";
+    EXPECT_EQ(
+        notes(run(with_main(copy + end)).report, HazardKind::unchecked_error),
+        (std::vector<std::string>{
+            "line 6: cudaMemcpy failed with cudaErrorInvalidValue (invalid argument), and the program never looked "
+            "at the error: check what the call returns, or cudaGetLastError() after a launch"}));
+    EXPECT_TRUE(notes(run(with_main(copy + "if (cudaGetLastError()) puts(\"seen\");\n" + end)).report,
+                      HazardKind::unchecked_error)
+                    .empty());
+    const std::string launch = "k<<<1, 4096>>>();\n", kernel = "__global__ void k() {}\n";
+    EXPECT_EQ(notes(run(with_main(launch + "return 0;", kernel)).report, HazardKind::unchecked_error).size(), 1u);
+    EXPECT_TRUE(notes(run(with_main("cudaError_t e =\n cudaFree((void*)1);\nreturn e == 0;")).report,
+                      HazardKind::unchecked_error)
+                    .empty())
+        << "a variable takes it";
+}
+
+/// A program of several files in a folder.
+class ProgramFolder {
+public:
+    std::filesystem::path operator/(const std::string& name) const { return folder_.path() / name; }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(*this / name) << text; }
+    CudaProgramRun run(const std::vector<std::string>& files, Progress& progress) const {
+        ProgramProblem program;
+        for (const std::string& file : files) program.sources.push_back((*this / file).string());
+        Experiment experiment;
+        experiment.problem = program;
+        return run_cuda_program(program, experiment, h200(), progress);
+    }
+    CudaProgramRun run(const std::vector<std::string>& files) const {
+        Progress progress;
+        return run(files, progress);
+    }
+
+private:
+    const ScratchFolder folder_{"program_test"};
+};
+
+TEST(CudaProgram, WritesToAFolderOfItsOwn) {
+    const ProgramFolder folder;
+    folder.write("writes.cu", with_main(R"(
+    std::ofstream("missing/none.txt") << "there is no such folder";
+    mkdir("made", 0700);
+    std::ofstream("made/out.txt") << "written\n";
+    std::string word;
+    std::ifstream("made/out.txt") >> word;
+    FILE* other = fopen("/var/tmp/lanescope_other", "w");
+    fputs("four", other);
+    printf("%s %d\n", word.c_str(), access("made/out.txt", F_OK));
+    return 0;)",
+                                        "#include <fstream>\n#include <string>\n#include <sys/stat.h>\n"
+                                        "#include <unistd.h>\n"));
+    const CudaProgramRun ran = folder.run({"writes.cu"});
+    EXPECT_EQ(ran.report.output, "written 0\n");
+    EXPECT_EQ(ran.report.files, (std::vector<WrittenFile>{{"made/out.txt", 8}, {"var/tmp/lanescope_other", 4}}));
+    EXPECT_FALSE(std::filesystem::exists(folder / "made"));
+    EXPECT_FALSE(std::filesystem::exists("/var/tmp/lanescope_other"));
+}
+
+TEST(CudaProgram, ChangesACopyOfItsDataFile) {
+    const ProgramFolder folder;
+    folder.write("data.txt", "kept ");
+    folder.write("adds.cu", with_main(R"(
+    FILE* data = fopen("data.txt", "a");
+    fputs("added", data);
+    fclose(data);
+    char text[20];
+    fgets(text, sizeof text, fopen("data.txt", "r"));
+    puts(text);
+    return 0;)"));
+    Progress progress;
+    std::string handed;
+    progress.listen_to_files([&](const std::string& name, std::span<const std::byte> content) {
+        handed = name + ": " + std::string(reinterpret_cast<const char*>(content.data()), content.size());
+    });
+    EXPECT_EQ(folder.run({"adds.cu"}, progress).report.output, "kept added\n");
+    EXPECT_EQ(handed, "data.txt: kept added");
+    EXPECT_EQ(read_file(folder / "data.txt", 100), "kept ");
+}
+
+TEST(CudaProgram, StartsNoProcessesAndOpensNoSockets) {
+    const CudaProgramRun ran =
+        run(with_main("const int pid = fork();\nif (pid == 0) _exit(3);\n"
+                      "return pid == -1 && socket(AF_INET, SOCK_STREAM, 0) == -1 ? 0 : 1;",
+                      "#include <sys/socket.h>\n#include <unistd.h>\n"));
+    EXPECT_EQ(ran.report.exit_code, 0);
+    EXPECT_EQ(notes(ran.report, HazardKind::forbidden_call),
+              (std::vector<std::string>{
+                  "line 6: fork() fails: a program may not start processes or use the network here",
+                  "line 8: socket() fails: a program may not start processes or use the network here"}));
+}
+
+TEST(CudaProgram, AdvisesEarlyOnALongLaunchAndCanBeCancelled) {
+    const Written written(with_main("k<<<100000, 256>>>(atoi(\"100000\"));\nreturn cudaDeviceSynchronize();",
+                                    "__global__ void k(int n) { for (volatile int i = 0; i < n; ++i) {} }\n"));
+    Experiment experiment;
+    experiment.problem = ProgramProblem{{written.path()}, {}, {}, {"12345"}, {}};
+    Progress progress;
+    auto running = std::async(std::launch::async, [&] {
+        run_cuda_program(experiment.problem.as<ProgramProblem>(), experiment, h200(), progress);
+    });
+    while (progress.advice().empty() && running.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
+    }
+    const std::string advice = progress.advice();
+    progress.cancel();
+    EXPECT_THROW(running.get(), Cancelled);
+    EXPECT_NE(advice.find("launch 1, k at " + written.path() + ":5, 100000 x 256: "), std::string::npos) << advice;
+    EXPECT_NE(advice.find("make the program's arguments smaller: -- 12345"), std::string::npos) << advice;
+}
+
+TEST(CudaProgram, KeepsEqualNamesOfTwoFilesApart) {
+    const ProgramFolder folder;
+    folder.write("first.cu",
+                 with_main("k<<<1, 1>>>();\nprintf(\"%d %d\\n\", helper(), other());\nreturn cudaDeviceSynchronize();",
+                           "int other();\nstatic int helper() { return 1; }\n__global__ void k() {}\n"));
+    folder.write("second.cu",
+                 "static int helper() { return 2; }\n__global__ void k() {}\n"
+                 "int other() { k<<<1, 1>>>(); return helper(); }\n");
+    const CudaProgramRun ran = folder.run({"first.cu", "second.cu"});
+    EXPECT_EQ(ran.report.output, "1 2\n");
+    EXPECT_EQ(ran.launches.size(), 2u);
+}
+
+TEST(CudaProgram, NamesTheFileOfAHazardOfHostCode) {
+    const ProgramFolder folder;
+    folder.write("main.cu", with_main("allocate();\nreturn 0;", "void allocate();\n"));
+    folder.write("other.cu", "void allocate() {\n    float* kept;\n    cudaMalloc(&kept, 8);\n}\n");
+    const CudaProgramRun ran = folder.run({"main.cu", "other.cu"});
     ASSERT_EQ(ran.report.host_hazards.size(), 1u);
-    EXPECT_EQ(ran.report.host_hazards[0].text, "cudaFree takes d, which is freed already");
+    EXPECT_EQ(ran.report.host_hazards[0].file, folder / "other.cu");
+    EXPECT_EQ(ran.report.host_hazards[0].line, 3);
+    EXPECT_EQ(ran.report.host_hazards[0].array, "kept");
+}
+
+TEST(CudaProgram, HasFilesOfPlainCpp) {
+    const ProgramFolder folder;
+    folder.write("main.cu", with_main("printf(\"%g\\n\", half_of(5));\nreturn 0;", "double half_of(double);\n"));
+    folder.write("host.cpp", "#include <cmath>\ndouble half_of(double x) { return std::fabs(x) / 2; }\n");
+    EXPECT_EQ(folder.run({"main.cu", "host.cpp"}).report.output, "2.5\n");
 }
 
 TEST(CudaProgram, ReusesFreedMemory) {

@@ -118,6 +118,38 @@ TEST_F(ProgramWindow, ReportsAProgramWithoutLaunches) {
     EXPECT_TRUE(says(texts(demo), "The program launched no kernel."));
 }
 
+TEST_F(ProgramWindow, ShowsOutputAndAdviceWhileItRuns) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = of_program(report_of_two());
+    demo.choice.view.part = SourcePart::output;
+    demo.session.run.state = RunState::running;
+    demo.session.run.output = "so far\n";
+    demo.session.run.advice = "this takes long: launch 5";
+    const std::vector<DrawnText> again = texts(demo);
+    EXPECT_TRUE(says(again, "so far"));
+    EXPECT_TRUE(says(again, "this takes long: launch 5"));
+    EXPECT_FALSE(says(again, "all right")) << "the output of the run before";
+    demo.session.run.state = RunState::starting;
+    demo.session.results.all.clear();
+    demo.session.results.current_count = 0;
+    ++demo.session.results.revision;
+    EXPECT_TRUE(says(texts(demo), "so far")) << "in its first run too";
+}
+
+TEST_F(ProgramWindow, NotesAreNotFailures) {
+    OPEN_OR_SKIP(1600, 900);
+    ProgramReport report = report_of_two();
+    report.host_hazards = {
+        {.kind = HazardKind::memory_leak, .file = "two.cu", .line = 9, .array = "y", .text = "leaks"}};
+    report.files = {{"out.txt", 12}};
+    demo::Demo demo = of_program(report);
+    demo.choice.view.part = SourcePart::output;
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "its own check passed, 1 note"));
+    EXPECT_TRUE(says(drawn, "note, line 9: leaks"));
+    EXPECT_TRUE(says(drawn, "wrote out.txt, 12 bytes"));
+}
+
 TEST_F(ProgramWindow, DrawsThousandsOfStepsAsAFewBlocks) {
     OPEN_OR_SKIP(1600, 900);
     ProgramReport report = report_of_two();

@@ -53,6 +53,23 @@ TEST_F(ProgramsInTheWindow, AreOpenedAndAClickShowsALaunch) {
     close();
 }
 
+TEST_F(ProgramsInTheWindow, ShowTheirOutputWhileTheyRun) {
+    std::ofstream(folder / "waits.cu") << "#include <cstdio>\n#include <unistd.h>\nint main() {\n    puts(\"first\");\n"
+                                          "    while (access(\"go\", F_OK)) {\n    }\n    puts(\"last\");\n}\n";
+    open({"--problem", "program:waits.cu"});
+    wait_for({is("output", "first\n"), is("busy", true)});
+    std::ofstream(folder / "go");
+    wait_for({is("output", "first\nlast\n"), is("program_end", "exit code 0"), is("busy", false)});
+    close();
+}
+
+TEST_F(ProgramsInTheWindow, AreOpenedFreshByTheirFile) {
+    write(right);
+    open({"two.cu", "--fresh"});
+    wait_for({has("problem", "two.cu"), done(2), is("program_end", "exit code 0")});
+    close();
+}
+
 TEST_F(ProgramsInTheWindow, TakeTheirArguments) {
     open_program();
     const double run = now().number("run");

@@ -98,6 +98,24 @@ TEST_F(Confine, LeavesNoFileToFillTheDiskWith) {
     EXPECT_FALSE(fs::exists(folder / "full"));
 }
 
+TEST_F(Confine, LetsFilesGrowInOneFolder) {
+    const fs::path own = folder / "own";
+    fs::create_directory(own);
+    const Told told = in_child([&](int) {
+        if (!confine({}, {}, own).files) return not_confined;
+        const auto made = [](const fs::path& file) { return open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600); };
+        if (made(own / "file") < 0 || mkdir((own / "inner").c_str(), 0700) != 0 || made(own / "inner/file") < 0)
+            return 1;
+        if (made(folder / "beside") >= 0 || mkdir((folder / "beside").c_str(), 0700) == 0) return 2;
+        if (unlink((own / "file").c_str()) == 0 || rename((own / "file").c_str(), (own / "other").c_str()) == 0)
+            return 3;
+        return open(own.c_str(), O_WRONLY | O_TMPFILE, 0600) >= 0 ? 4 : 0;
+    });
+    SKIP_WHERE_NOT_CONFINED(told);
+    EXPECT_EQ(told.code, 0);
+    EXPECT_TRUE(fs::exists(own / "inner/file"));
+}
+
 constexpr std::uint64_t one_mib = 1u << 20;
 
 TEST_F(Confine, BoundsWhatARedirectedOutputTakes) {

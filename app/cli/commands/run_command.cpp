@@ -149,7 +149,8 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     note_kept_nowhere(options.record, options.reports.out);
     const auto results = run_with_progress(
         around.workers, experiment,
-        options.reports.machine_readable() ? OutputPlace::standard_error : OutputPlace::standard_output);
+        {options.reports.machine_readable() ? OutputPlace::standard_error : OutputPlace::standard_output,
+         options.experiment.keep_files});
     check_kept(options.record, results);
     note_missing_sass(options.experiment.base, results);
     note_missing_counters(results);

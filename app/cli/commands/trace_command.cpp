@@ -172,7 +172,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     }
     note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     check_variables(options.variables, experiment, around.workers);
-    const auto results = run_with_progress(around.workers, experiment);
+    const auto results = run_with_progress(around.workers, experiment, {.files = options.experiment.keep_files});
     check_kept(options.record, results);
     note_missing_sass(options.experiment.base, results);
     note_missing_counters(results);

@@ -8,6 +8,7 @@
 #include <functional>
 #include <future>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -24,8 +25,10 @@
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/result_text.h"
 #include "app/lab/shape_tests.h"
+#include "app/lab/workers/uploads.h"
 #include "app/model/operation.h"
 #include "app/model/run_result.h"
+#include "app/operations/program/problem.h"
 
 namespace lanescope {
 namespace {
@@ -66,9 +69,9 @@ public:
     Watching(ExperimentOptions options, const CliContext& around) : options_(std::move(options)), around_(around) {}
 
     void run() {
-        const std::filesystem::path file = named_kernel(options_.kernels.front()).file;
+        const std::filesystem::path file = watched_file();
         put("watching {}: it runs after each save; press Ctrl+C to stop\n", file.string());
-        watch_.watch(file);
+        watch(file);
         if (watch_.state_of(file).trouble.empty()) begin();
         for (std::string trouble; !interrupted(); std::this_thread::sleep_for(std::chrono::milliseconds(30))) {
             const bool was_in_trouble = !trouble.empty();
@@ -83,8 +86,27 @@ public:
     }
 
 private:
+    std::filesystem::path watched_file() const {
+        if (options_.files.empty()) return named_kernel(options_.kernels.front()).file;
+        return std::filesystem::absolute(options_.files.front()).lexically_normal();
+    }
+
+    void watch(const std::filesystem::path& file) {
+        if (watched_.insert(file).second) watch_.watch(file);
+    }
+
+    /// Watches a program's other files, and the files that they include in quotes.
+    void watch_included() try {
+        for (const std::string& source : options_.files)
+            for (const Upload& read : files_of_kernel(source))
+                watch(std::filesystem::absolute(read.name).lexically_normal());
+    } catch (const UsageError&) {
+        // Its run reports the missing file.
+    }
+
     /// Cancels the running round: its source is outdated.
     void begin() {
+        watch_included();
         round_.reset();
         if (const std::string text = outbox_.take(); !text.empty()) put_text(text);
         round_ = std::make_unique<Round>([this](Progress& progress) { work(progress); });
@@ -109,6 +131,7 @@ private:
 
     /// Compiles first: compiling can be cancelled.
     Results run_once(Progress& progress) {
+        progress.listen_to_output([this](const std::string& text) { outbox_.put(text); });
         const ProgressLine line(progress);
         Experiment experiment = experiment_of(opened(progress), around_);
         experiment.trace.warps = 0;  // counts need no events
@@ -140,6 +163,7 @@ private:
     const ExperimentOptions options_;
     const CliContext& around_;
     FileWatch watch_;
+    std::set<std::filesystem::path> watched_;
     Outbox outbox_;
     Results before_;                ///< last complete run; used by the round
     std::unique_ptr<Round> round_;  ///< last: it uses all of the above
@@ -156,8 +180,13 @@ void check_options(const ExperimentOptions& options, const CliContext& around) {
     choose_backend(around.workers.backends(), experiment.backend);
 }
 
-ExitCode watch(const ExperimentOptions& options, const CliContext& around) {
-    check_options(options, around);
+/// A program's files stay in `files`.
+ExitCode watch(ExperimentOptions options, const CliContext& around) {
+    if (std::ranges::none_of(options.files, is_program_file)) {
+        options.kernels.insert(options.kernels.begin(), options.files.begin(), options.files.end());
+        options.files.clear();
+        check_options(options, around);
+    }
     Watching(options, around).run();
     return ExitCode::done;
 }
@@ -166,19 +195,16 @@ ExitCode watch(const ExperimentOptions& options, const CliContext& around) {
 
 void add_watch(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<ExperimentOptions>();
-    auto file = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("watch", "run your own CUDA file after each save, and report the changes");
-    add_row(*command, "file", *file, "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet")
+    add_row(*command, "file", options->files,
+            "FILE.cu, or FILE.cu:FUNCTION; the file may not exist yet; or the files of a program with its own main(), "
+            "with its arguments behind --")
         ->required()
         ->type_name(kernel_value);
+    add_program_settings(*command, *options);
     add_experiment_options(*command, *options);
     add_counters_option(*command, *options);
-    command->callback([=, &around, &action] {
-        action = [=, &around] {
-            options->kernels.insert(options->kernels.begin(), *file);
-            return watch(*options, around);
-        };
-    });
+    command->callback([=, &around, &action] { action = [=, &around] { return watch(*options, around); }; });
 }
 
 }  // namespace lanescope

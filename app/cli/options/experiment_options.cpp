@@ -177,7 +177,7 @@ void add_launch(std::vector<std::string>& kernels, std::size_t number, const std
 std::optional<Problem> program_of(ExperimentOptions& options, const CliContext& around) {
     std::vector<std::string> files = std::exchange(options.files, {});
     const bool is_main = std::ranges::any_of(files, [](const std::string& file) {
-        return names_kernel_file(file) && has_main(read_file(file, largest_source));
+        return is_source_name(file) && has_main(read_file(file, largest_source));
     });
     if (is_main)
         return ProgramProblem{std::move(files), include_folders(), options.defines, around.program_arguments,
@@ -210,6 +210,13 @@ void add_program_options(CLI::App& app, ExperimentOptions& options) {
             "run this program with its own main(): CUDA files, with its arguments behind --; a file without main() is "
             "like --kernel")
         ->type_name(kernel_value);
+    add_program_settings(app, options);
+    add_row(app, "--keep-files", options.keep_files,
+            "copy the files that the program writes to this folder; default: only list them")
+        ->type_name("FOLDER");
+}
+
+void add_program_settings(CLI::App& app, ExperimentOptions& options) {
     add_row(app, "-D,--define", options.defines, "define a macro for the program: NAME or NAME=VALUE; repeatable")
         ->type_name("NAME");
     add_row(app, "--expect", options.expect,

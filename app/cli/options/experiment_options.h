@@ -28,15 +28,18 @@ struct ExperimentOptions {
     std::vector<std::string> send;    ///< files outside a kernel's folder that may be sent
     std::vector<std::string> files;   ///< sources of a program, or like `kernels`
     std::vector<std::string> defines;
-    std::string expect;  ///< of a program's output; a regular expression
+    std::string expect;      ///< of a program's output; a regular expression
+    std::string keep_files;  ///< folder for the files that a program writes; empty: they are removed
 };
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
 /// Adds all except --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
-/// Adds files without an option's name, --define and --expect: a program with its own main().
+/// Adds files without an option's name, add_program_settings() and --keep-files: a program with its own main().
 void add_program_options(CLI::App& app, ExperimentOptions& options);
+/// Adds --define and --expect.
+void add_program_settings(CLI::App& app, ExperimentOptions& options);
 
 /// Names the value of an option or argument that is a kernel file.
 inline constexpr auto kernel_value = "FILE.cu|FILE.ptx";

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "app/cli/output/console.h"
 #include "app/cli/output/failures.h"
@@ -52,7 +53,17 @@ std::string steps_table(const ProgramReport& report, const std::vector<RunResult
 
 std::string hazard_text(const Hazard& hazard) {
     const std::string place = hazard.line ? fmt::format("{}:{}", hazard.file, hazard.line) : hazard.file;
-    return fmt::format("{} at {}: {}", to_string(hazard.kind), place, hazard.text);
+    return fmt::format("{}{} at {}: {}", is_note(hazard.kind) ? "note: " : "", to_string(hazard.kind), place,
+                       hazard.text);
+}
+
+std::string files_text(const std::vector<WrittenFile>& files) {
+    constexpr std::size_t most = 10;
+    std::vector<std::string> names;
+    for (const WrittenFile& file : std::span(files).first(std::min(most, files.size())))
+        names.push_back(fmt::format("{} ({} B)", file.name, file.bytes));
+    const std::string more = files.size() > most ? ", and " + counted(files.size() - most, "more file") : "";
+    return fmt::format("wrote {}{}", fmt::join(names, ", "), more);
 }
 
 std::string place_in_words(const RunResult& run) {
@@ -70,6 +81,7 @@ std::string program_text(const std::vector<RunResultPtr>& results) {
     text += line_of(fmt::format("{}: {}, {}; {}", to_string(first.problem), end_in_words(report), launches_text(report),
                                 place_in_words(first)));
     if (!report.steps.empty()) text += "\n" + steps_table(report, results);
+    if (!report.files.empty()) text += line_of(files_text(report.files));
     for (const Hazard& hazard : report.host_hazards) text += line_of(hazard_text(hazard));
     for (const RunResultPtr& result : results)
         for (const Hazard& hazard : result->hazards)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <thread>
 
@@ -20,8 +21,12 @@ private:
 /// Of a program's output.
 enum class OutputPlace { standard_output, standard_error };
 
-/// Prints a program's output as it comes.
-std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment,
-                                            OutputPlace output = OutputPlace::standard_output);
+struct ProgramOutput {
+    OutputPlace place = OutputPlace::standard_output;
+    std::filesystem::path files{};  ///< folder to which the files that it writes are copied; empty: not copied
+};
+
+/// Prints a program's output as it comes. Throws also UsageError for a file that cannot be copied.
+std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment, ProgramOutput output = {});
 
 }  // namespace lanescope

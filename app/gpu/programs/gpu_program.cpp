@@ -48,7 +48,7 @@ struct ProbedModule {
 class GpuProgram : public runtime::HostRuntime {
 public:
     GpuProgram(const ProgramText& program, const runtime::Module& host, runtime::ProgramObserver& observer,
-               const TraceOptions& options, std::function<std::string(int line)> source_line, Progress& progress)
+               const TraceOptions& options, runtime::SourceLine source_line, Progress& progress)
         : program_(program),
           host_(host),
           observer_(observer),
@@ -59,11 +59,11 @@ public:
           plain_(ptx_) {}
 
     void called_from(const void* code) override {
-        if (const int line = host_.host_line(code)) line_ = line;
+        if (const runtime::SourcePosition at = host_.host_position(code); at.line) at_ = at;
     }
     void begin_launch(const void* code) override {
         called_from(code);
-        launch_line_ = line_;
+        launch_at_ = at_;
     }
     bool is_device(const void* address) const override { return memory_.device_address(address) != 0; }
     void* address_of_symbol(const void* stand_in) const override {
@@ -72,14 +72,14 @@ public:
 
     void* allocate(std::uint64_t bytes, bool is_managed) override {
         if (bytes == 0) return nullptr;
-        std::string name = runtime::allocated_name(source_line_(line_));
+        std::string name = runtime::allocated_name(source_line_(at_.file, at_.line));
         if (name.empty()) name = fmt::format("allocated {}", ++unnamed_);
         return memory_.allocate(bytes, is_managed, std::move(name));
     }
     void* allocate_pinned(std::uint64_t bytes) override { return allocate(bytes, true); }
     CudaCode release(void* pointer) override {
         if (!pointer || memory_.release(pointer)) return CudaCode::success;
-        fault(fmt::format("cudaFree takes {}, which no cudaMalloc returned", pointer));
+        fault(HazardKind::invalid_free, fmt::format("cudaFree takes {}, which no cudaMalloc returned", pointer));
         return CudaCode::invalid_value;
     }
 
@@ -102,25 +102,25 @@ public:
     }
 
     CudaCode launch(const LaunchRequest& request) override {
-        if (launch_line_) line_ = std::exchange(launch_line_, 0);
+        if (launch_at_.line) at_ = std::exchange(launch_at_, {});
         const CompiledFunction* kernel = host_.kernel_at(request.stub);
         const emulator::Function* code = kernel ? host_.code().find(kernel->linkage) : nullptr;
         if (!code) {
-            fault("a launch of something that is not a kernel of this program");
+            fault(HazardKind::invalid_launch, "a launch of something that is not a kernel of this program");
             return CudaCode::invalid_device_function;
         }
         if (const std::string why = refusal_of(request, host_.compiled()); !why.empty()) {
-            fault(kernel->name + " is launched with " + why);
+            fault(HazardKind::invalid_launch, kernel->name + " is launched with " + why);
             return CudaCode::invalid_configuration;
         }
-        const ListedLaunch launch = listed_launch(request, *kernel, *code, line_);
+        const ListedLaunch launch = listed_launch(request, *kernel, *code, at_.line);
         try {
             TraceRun traced = observer_.wants_lanes(launch) ? trace(launch) : TraceRun{};
             const double us = run(launch);
             us_ += us;
             observer_.measured(launch, std::move(traced), us);
         } catch (const CudaError& error) {
-            fault(fmt::format("{}: {}", launch.written, error.what()));
+            fault(HazardKind::launch_failure, fmt::format("{}: {}", launch.written, error.what()));
             lasting_ = CudaCode::launch_failure;
         }
         return lasting_;
@@ -131,22 +131,23 @@ public:
     CudaCode lasting_error() const override { return lasting_; }
 
 private:
-    void fault(std::string text) { observer_.faulted({line_, std::move(text)}); }
+    void fault(HazardKind kind, std::string text) { observer_.faulted({kind, at_, {}, std::move(text)}); }
 
     template <class Move>
     CudaCode move(runtime::ProgramObserver::Copied kind, const void* array, std::uint64_t bytes, Move act) {
         const CUdeviceptr there = memory_.device_address(array);
         if (!there) {
-            fault(fmt::format("{} is not device memory: pass a pointer of cudaMalloc, or change the direction", array));
+            fault(HazardKind::wrong_direction,
+                  fmt::format("{} is not device memory: pass a pointer of cudaMalloc, or change the direction", array));
             return CudaCode::invalid_value;
         }
         CUresult code = act(there);
         if (code == CUDA_SUCCESS) code = driver().synchronize_stream(CU_STREAM_LEGACY);
         if (code != CUDA_SUCCESS) {
-            fault(fmt::format("copying {} bytes: {}", bytes, error_text(code)));
+            fault(HazardKind::copy_out_of_range, fmt::format("copying {} bytes: {}", bytes, error_text(code)));
             return CudaCode::invalid_value;
         }
-        observer_.copied(kind, name_at(there), bytes, line_);
+        observer_.copied(kind, name_at(there), bytes, at_.line);
         return CudaCode::success;
     }
 
@@ -234,7 +235,7 @@ private:
     const runtime::Module& host_;
     runtime::ProgramObserver& observer_;
     const TraceOptions options_;
-    const std::function<std::string(int line)> source_line_;
+    const runtime::SourceLine source_line_;
     Progress& progress_;
     const std::string ptx_;
     const Module plain_;
@@ -242,7 +243,8 @@ private:
     GpuMemory memory_{host_, plain_};
     Stream stream_;
     EventBuffer tape_;
-    int line_ = 0, launch_line_ = 0, unnamed_ = 0;
+    runtime::SourcePosition at_, launch_at_;  ///< of the present call
+    int unnamed_ = 0;
     double us_ = 0;
     CudaCode lasting_ = CudaCode::success;
 };
@@ -251,8 +253,7 @@ private:
 
 std::unique_ptr<runtime::HostRuntime> make_gpu_program(const ProgramText& program, const runtime::Module& module,
                                                        runtime::ProgramObserver& observer, const TraceOptions& options,
-                                                       std::function<std::string(int line)> source_line,
-                                                       Progress& progress) {
+                                                       runtime::SourceLine source_line, Progress& progress) {
     return std::make_unique<GpuProgram>(program, module, observer, options, std::move(source_line), progress);
 }
 

@@ -1,7 +1,6 @@
 // Runs the launches of a program with its own main() on a GPU.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -12,7 +11,6 @@ namespace lanescope::cuda {
 /// Compiles the device side with nvcc. Parameters as in ProgramBackend::open_program().
 std::unique_ptr<runtime::HostRuntime> make_gpu_program(const ProgramText& program, const runtime::Module& module,
                                                        runtime::ProgramObserver& observer, const TraceOptions& options,
-                                                       std::function<std::string(int line)> source_line,
-                                                       Progress& progress);
+                                                       runtime::SourceLine source_line, Progress& progress);
 
 }  // namespace lanescope::cuda

@@ -65,7 +65,8 @@ private:
         Conversation conversation(process, runner_.limits_, progress_.flag());
         if (part.backend != BackendKind::emulator) conversation.allow_for(part.problem);
         if (!runner_.place_.shares_files) process.bring(files_of(runner_.catalog_, part));
-        const RunRequest asked = runner_.request_of(part, process);
+        RunRequest asked = runner_.request_of(part, process);
+        asked.keeps_files = progress_.takes_files();
         conversation.hold({{"run", encode(asked)}},
                           [&](const nlohmann::json& head, UploadReader& payload) { take(head, payload, asked); });
         for (const VariantChoice& choice : part.variants)
@@ -76,6 +77,7 @@ private:
     void take(const nlohmann::json& head, UploadReader& payload, const RunRequest& asked) {
         take_progress(head, progress_);
         take_output(head, progress_);
+        take_file(head, payload, progress_);
         if (head.contains("result")) try {
                 take_result(head, payload, asked);
             } catch (const UsageError& error) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <regex>
@@ -203,6 +204,11 @@ bool is_program_file(const std::string& path) try {
     return has_main(read_file(path, largest_source));
 } catch (const UsageError&) {
     return false;
+}
+
+bool is_source_name(const std::string& path) {
+    return std::ranges::any_of(std::array{".cu", ".cpp", ".cc", ".cxx"},
+                               [&](const char* end) { return path.ends_with(end); });
 }
 
 std::string in_words(const ProgramProblem& program) {

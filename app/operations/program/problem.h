@@ -24,6 +24,9 @@ bool has_main(std::string_view source);
 /// Returns false for an unreadable file too: opened as a kernel, it is reported.
 bool is_program_file(const std::string& path);
 
+/// Returns true for a file of CUDA or C++ source, by its name.
+bool is_source_name(const std::string& path);
+
 /// Returns words, quoted as for a shell where needed: "a.cu -DN=5 -- 10 'two words'".
 std::string in_words(const ProgramProblem& program);
 

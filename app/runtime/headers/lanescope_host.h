@@ -200,6 +200,7 @@ cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stre
 cudaError_t cudaGetSymbolAddress(void** address, const void* symbol);
 cudaError_t cudaDeviceSynchronize();
 cudaError_t cudaGetLastError();
+cudaError_t cudaDeviceReset();
 cudaError_t cudaPeekAtLastError();
 cudaError_t cudaSetDevice(int device);
 cudaError_t cudaGetDevice(int* device);
@@ -217,7 +218,6 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 }
 
 #define LANESCOPE_HOST static inline __attribute__((host))
-LANESCOPE_HOST cudaError_t cudaDeviceReset() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaThreadSynchronize() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
     return cudaStreamCreate(stream);

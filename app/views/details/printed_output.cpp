@@ -121,26 +121,31 @@ void draw_printed_lines(ViewContext& context, const ResultView& shown, Area area
     draw_rows(context, shown, lines, {area.x, area.y + unit(32), area.width, area.height - unit(32)});
 }
 
-/// Errors of host code, then what the program printed.
+/// Hazards of host code, written files, then what the program printed.
 struct OutputLine {
     std::string text;
-    int line = 0;  ///< of an error; 0: printed
+    int line = 0;  ///< of a hazard; 0: printed
+    ImU32 colour = theme::text;
 };
 
 std::vector<OutputLine> output_lines(const ProgramReport& report) {
     std::vector<OutputLine> lines;
     for (const Hazard& hazard : report.host_hazards)
-        lines.push_back({fmt::format("line {}: {}", hazard.line, hazard.text), std::max(hazard.line, 1)});
-    for (const std::string_view line : lines_in(report.output)) lines.push_back({std::string(line), 0});
+        lines.push_back({fmt::format("{}line {}: {}", is_note(hazard.kind) ? "note, " : "", hazard.line, hazard.text),
+                         std::max(hazard.line, 1), is_note(hazard.kind) ? theme::warn : theme::bad});
+    for (const WrittenFile& file : report.files)
+        lines.push_back(
+            {fmt::format("wrote {}, {} bytes", file.name, grouped(std::int64_t(file.bytes))), 0, theme::quiet});
+    for (const std::string_view line : lines_in(report.output)) lines.push_back({.text = std::string(line)});
     if (report.output_left_out > 0)
-        lines.push_back({fmt::format("{} bytes more were not kept", grouped(std::int64_t(report.output_left_out))), 0});
+        lines.push_back(
+            {.text = fmt::format("{} bytes more were not kept", grouped(std::int64_t(report.output_left_out)))});
     return lines;
 }
 
 void draw_output_line(ViewContext& context, const OutputLine& line, int number, Area row) {
     const float middle = row.y + row.height / 2;
-    draw_text(row.x, row.right(), middle, Align::left, fonts().small_mono, line.line > 0 ? theme::bad : theme::text,
-              line.text);
+    draw_text(row.x, row.right(), middle, Align::left, fonts().small_mono, line.colour, line.text);
     if (line.line > 0) {
         if (clickable_area(fmt::format("error {}", number + 1), row.from(), row.to()))
             context.choice.view.source_line = context.ui.scroll_to = line.line;
@@ -149,8 +154,34 @@ void draw_output_line(ViewContext& context, const OutputLine& line, int number, 
     say_value(row.from(), row.to(), line.text);
 }
 
+void draw_output_lines(ViewContext& context, const std::vector<OutputLine>& lines, bool at_end, Area area) {
+    const float height = unit(18);
+    begin_list("program output", area);
+    ImGuiListClipper clipper;
+    clipper.Begin(int(lines.size()), height);
+    while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            draw_output_line(context, lines[std::size_t(i)], i, {at.x, at.y, area.width, height});
+            ImGui::Dummy({area.width, height});
+        }
+    if (at_end) ImGui::SetScrollHereY(1);
+    end_list();
+}
+
+/// Draws the output of a program that runs.
+void draw_live_output(ViewContext& context, Area area) {
+    const float head = unit(24);
+    draw_text(area.x, area.right(), area.y + head / 2, Align::left, fonts().strong, theme::accent,
+              "running: its output so far");
+    std::vector<OutputLine> lines;
+    for (const std::string_view line : lines_in(context.session.run.output))
+        lines.push_back({.text = std::string(line)});
+    draw_output_lines(context, lines, true, {area.x, area.y + head, area.width, area.height - head});
+}
+
 void draw_program_output(ViewContext& context, const ProgramReport& report, Area area) {
-    const float head = unit(24), height = unit(18);
+    const float head = unit(24);
     const bool good = passed(report);
     draw_text(area.x, area.right(), area.y + head / 2, Align::left, fonts().strong, good ? theme::good : theme::bad,
               check_in_words(report));
@@ -160,16 +191,7 @@ void draw_program_output(ViewContext& context, const ProgramReport& report, Area
     const std::vector<OutputLine> lines = output_lines(report);
     if (lines.empty())
         return draw_message("The program printed nothing.", {area.x, area.y + head, area.width, area.height - head});
-    begin_list("program output", {area.x, area.y + head, area.width, area.height - head});
-    ImGuiListClipper clipper;
-    clipper.Begin(int(lines.size()), height);
-    while (clipper.Step())
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-            const ImVec2 at = ImGui::GetCursorScreenPos();
-            draw_output_line(context, lines[std::size_t(i)], i, {at.x, at.y, area.width, height});
-            ImGui::Dummy({area.width, height});
-        }
-    end_list();
+    draw_output_lines(context, lines, false, {area.x, area.y + head, area.width, area.height - head});
 }
 
 }  // namespace
@@ -178,6 +200,7 @@ void draw_program_output(ViewContext& context, const ProgramReport& report, Area
 void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
     const RunResult* const run = program_run(context, *shown.result);
     if (!run) return draw_printed_lines(context, shown, area);
+    if (runs_program(context)) return draw_live_output(context, area);
     const bool has_lines = !shown.result->printed.lines.empty();
     const float height = has_lines ? area.height / 2 : area.height;
     draw_program_output(context, *run->program, {area.x, area.y, area.width, height});

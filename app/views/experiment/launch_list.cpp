@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "app/base/text/numbers.h"
+#include "app/base/text/plain_text.h"
 #include "app/model/cuda_program.h"
 #include "app/model/run_result.h"
 #include "app/views/experiment/experiment_panel.h"
@@ -75,6 +78,15 @@ void draw_rows(ViewContext& context, const RunResult& run) {
     if (launches.empty()) wrapped_label(fonts().small, theme::faint, why_no_launches(context));
 }
 
+/// Until the program ends, its launches are unknown.
+void draw_running(const ViewContext& context) {
+    constexpr std::size_t most = 12;
+    wrapped_label(fonts().small, theme::faint, context.session.run.output.empty() ? "running" : "running; its output:");
+    const auto lines = lines_in(context.session.run.output);
+    for (const std::string_view line : std::span(lines).last(std::min(most, lines.size())))
+        wrapped_label(fonts().small_mono, theme::quiet, std::string(line));
+}
+
 }  // namespace
 
 float draw_launches(ViewContext& context, float height) {
@@ -85,8 +97,10 @@ float draw_launches(ViewContext& context, float height) {
     ImGui::BeginChild("launches", {0, list}, false);
     if (run)
         draw_rows(context, *run);
+    else if (context.session.run.busy())
+        draw_running(context);
     else
-        wrapped_label(fonts().small, theme::faint, context.session.run.busy() ? "running" : why_no_launches(context));
+        wrapped_label(fonts().small, theme::faint, why_no_launches(context));
     context.state<LaunchList>().height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();

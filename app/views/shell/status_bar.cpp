@@ -45,17 +45,23 @@ std::string error_in_short(const Session& session) {
     return session.run.error;
 }
 
+/// Without a fraction: the length of a program's run is unknown.
+std::string progress_of(const RunStatus& run) {
+    if (!run.advice.empty()) return run.advice;
+    const std::string phase = run.phase.empty() ? "running" : run.phase;
+    if (run.fraction <= 0 && phase.starts_with("running ")) return phase;
+    return fmt::format("{} \u00B7 {:.0f} %{}", phase, 100 * std::min(run.fraction, 1.0),
+                       seconds_left_text(run.seconds_left));
+}
+
 Note state_of(const Session& session) {
     if (typing_was_missed())
         return {"no field has the focus: click one",
                 "A click outside the field took its focus. Letters do nothing until the next click.", theme::warn,
                 Mark::warning};
     if (session.run.busy())
-        return {
-            fmt::format("{} \u00B7 {:.0f} %{}", session.run.phase.empty() ? "running" : session.run.phase,
-                        100 * std::clamp(session.run.fraction, 0.0, 1.0), seconds_left_text(session.run.seconds_left)),
-            "The finished share of the run. The run continues in the background. Esc cancels it.", theme::accent,
-            Mark::busy};
+        return {progress_of(session.run), "The run continues in the background. Esc cancels it.", theme::accent,
+                Mark::busy};
     if (!session.run.error.empty())
         return {error_in_short(session), session.run.error + "\nThis is the error of the last run or file.", theme::bad,
                 Mark::cross};
@@ -87,11 +93,12 @@ Note end_of(const ViewContext& context, const RunResult& run) {
     std::string tip;
     const std::string found = hazards_of(all, tip);
     std::string text = check_in_words(report);
-    if (!report.host_hazards.empty())
-        text += fmt::format(", {} wrong CUDA call{}", report.host_hazards.size(),
-                            report.host_hazards.size() == 1 ? "" : "s");
+    const auto notes = std::ranges::count_if(report.host_hazards, is_note, &Hazard::kind);
+    const auto failed = std::ssize(report.host_hazards) - notes;
+    if (failed > 0) text += fmt::format(", {} wrong call{}", failed, failed == 1 ? "" : "s");
+    if (notes > 0) text += fmt::format(", {} note{}", notes, notes == 1 ? "" : "s");
     if (!found.empty()) text += ", but " + found;
-    const bool is_clean = found.empty() && report.host_hazards.empty();
+    const bool is_clean = found.empty() && failed == 0;
     const std::string about =
         "How the program ended. Lanescope does not know what it computes: only the program checks its results.";
     return {text, tip.empty() ? about : about + "\n\n" + tip,

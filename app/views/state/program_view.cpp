@@ -18,6 +18,10 @@ bool shows_program(const ViewContext& context) {
     return is_program(results.empty() ? context.choice.experiment.problem : results.front().result->problem);
 }
 
+bool runs_program(const ViewContext& context) {
+    return context.session.run.busy() && is_program(context.choice.experiment.problem);
+}
+
 const RunResult* program_run(const ViewContext& context, const RunResult& of) {
     for (const ResultView& shown : context.view_model().results)
         if (shown.result->program && of_one_run(*shown.result, of)) return shown.result.get();

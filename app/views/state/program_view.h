@@ -10,6 +10,9 @@ namespace lanescope {
 /// Returns true if the first result, or without results the chosen problem, is of a program.
 bool shows_program(const ViewContext& context);
 
+/// Returns true while a program runs.
+bool runs_program(const ViewContext& context);
+
 /// Returns the result with the report of the run that `of` is from; nullptr: none.
 const RunResult* program_run(const ViewContext& context, const RunResult& of);
 /// As above, for the first result.

@@ -1,0 +1,102 @@
+#include "app/execution/program_build.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/base/files/source_paths.h"
+#include "app/compilers/compiled_cache.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// By file: names that an earlier file defines too, such as static functions.
+using Clashes = std::map<std::string, std::set<std::string>>;
+
+/// Returns "helper_in_kernels" for helper() of kernels.cu.
+std::string other_name(const std::string& name, const std::string& file) {
+    std::string unit = fs::path(file).stem().string();
+    for (char& c : unit)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name + "_in_" + unit;
+}
+
+/// Includes a further file under other names for its clashes.
+std::string included(const std::string& file, const std::set<std::string>& clashes) {
+    std::string text = "\n";
+    for (const std::string& name : clashes) text += fmt::format("#define {} {}\n", name, other_name(name, file));
+    text += fmt::format("#include \"{}\"\n", fs::absolute(placed(file)).string());
+    for (const std::string& name : clashes) text += fmt::format("#undef {}\n", name);
+    return text;
+}
+
+/// One text: the first file, then #include lines for the others.
+std::string source_of(const ProgramProblem& program, const fs::path& first, const Clashes& clashes) {
+    std::string text;
+    for (const std::string& define : program.defines) {
+        const std::size_t equals = define.find('=');
+        text += fmt::format("#define {} {}\n", define.substr(0, equals),
+                            equals == std::string::npos ? "1" : define.substr(equals + 1));
+    }
+    if (!text.empty()) text += first_line_of(program.sources.front());
+    text += read_file(first, largest_program_source);
+    for (const std::string& other : std::span(program.sources).subspan(1)) {
+        const auto found = clashes.find(other);
+        text += included(other, found == clashes.end() ? std::set<std::string>() : found->second);
+    }
+    return text;
+}
+
+std::vector<KernelFault> errors_in(const EmulatorBuild& build, const std::string& file) {
+    std::vector<KernelFault> faults;
+    for (const CompilerMessage& m : build.messages)
+        if (m.kind == CompilerMessage::Kind::error)
+            faults.push_back({.file = m.line ? m.file : file, .line = m.line, .column = m.column, .text = m.text});
+    return faults;
+}
+
+/// Adds names that a further file defines again. Returns true if there are new ones.
+bool add_clashes(const ProgramProblem& program, const std::vector<KernelFault>& faults, Clashes& clashes) {
+    static const std::regex again("redefinition of (?:\\w+ )*'(\\w+)'");
+    bool is_new = false;
+    for (const KernelFault& fault : faults) {
+        std::smatch found;
+        if (!std::regex_search(fault.text, found, again) || found[1] == "main") continue;
+        for (const std::string& other : std::span(program.sources).subspan(1))
+            if (fs::path(fault.file).filename() == fs::path(other).filename())
+                is_new |= clashes[other].insert(found[1]).second;
+    }
+    return is_new;
+}
+
+}  // namespace
+
+BuiltProgram build_program(const ProgramProblem& program, Progress& progress) {
+    const fs::path first = placed(program.sources.front());
+    progress.phase("compiling " + program.sources.front());
+    for (const std::string& folder : program.includes) add_include_folder(folder);
+    Clashes clashes;
+    while (true) {
+        const std::string text = source_of(program, first, clashes);
+        EmulatorBuild build = build_for_emulator(
+            {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
+            CompiledCache::of_this_program(), progress.flag());
+        std::vector<KernelFault> faults = errors_in(build, program.sources.front());
+        if (faults.empty() && build.module) return {text, std::move(build)};
+        if (faults.empty()) throw UsageError(program.sources.front() + ": it does not compile");
+        if (!add_clashes(program, faults, clashes)) throw KernelRefused(std::move(faults));
+    }
+}
+
+}  // namespace lanescope
