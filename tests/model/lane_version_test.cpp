@@ -13,7 +13,7 @@ protected:
         if (change) change(json);
         return nlohmann::json::to_cbor(json);
     }
-    /// Of a later format, with a first line as in this one.
+    /// The file has a later format, with the same first line and header.
     std::string in_later_format(const Header& other) const {
         std::string file = with_header(other);
         return to_line({other.size(), checksum(bytes_of(other)), lane_version + 1}) + file.substr(preamble_bytes);

@@ -54,7 +54,7 @@ std::string computer_text() {
                        1e-9 * memory);
 }
 
-/// Of the program: those of a user may be private.
+/// Excludes the variables of other programs, which may be private.
 bool is_reported(std::string_view variable) {
     constexpr std::string_view others[] = {"DISPLAY",   "WAYLAND_DISPLAY", "XDG_SESSION_TYPE",
                                            "LANG",      "LC_ALL",          "CUDA_VISIBLE_DEVICES",
