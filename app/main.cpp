@@ -12,6 +12,8 @@
 #include "app/lab/local_capabilities.h"
 #include "app/lab/workers/worker_pool.h"
 #include "app/operations/operations.h"
+#include "app/platform/font_files.h"
+#include "app/platform/window.h"
 #include "app/views/performance/plot_panel.h"
 #include "app/window/window_loop.h"
 
@@ -26,6 +28,16 @@ std::vector<Device> device_models() {
     for (const std::string& fault : faults) std::fprintf(stderr, "lanescope: left out: %s\n", fault.c_str());
     if (models.empty()) throw UsageError("no device model can be read: install lanescope again");
     return models;
+}
+
+WindowFonts window_fonts() {
+    const FontFiles found = find_font_files();
+    return {found.text.value_or("").string(), found.mono.value_or("").string()};
+}
+
+WindowDisplay window_display() {
+    const OpenGl found = find_open_gl();
+    return {found.version + ", " + found.renderer, found.why_no_display, found.why_not};
 }
 
 bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPLAY"); }
@@ -45,7 +57,8 @@ int main(int argc, char** argv) try {
         WindowLoop(start, workers, capabilities).run();
         return ExitCode::done;
     };
-    return command_line(argc, argv, {catalog, workers, capabilities, has_display, window});
+    return command_line(argc, argv,
+                        {catalog, workers, capabilities, has_display, window, {}, window_fonts, window_display});
 } catch (const std::exception& error) {  // bad assets; the command line reports other errors
     std::fprintf(stderr, "lanescope: %s\n", error.what());
     return static_cast<int>(ExitCode::usage);

@@ -18,6 +18,7 @@
 #include "app/base/text/names.h"
 #include "app/catalog/kernel_names.h"
 #include "app/cli/commands/commands.h"
+#include "app/cli/commands/version_text.h"
 #include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
 #include "app/model/problem.h"
@@ -175,11 +176,11 @@ int command_line(int argc, const char* const* argv, const CliContext& program) {
     CLI::App app("Lanescope shows the work of every lane of every warp. Without a command, it opens the window.",
                  "lanescope");
     app.formatter(std::make_shared<HelpText>());
-    app.set_version_flag("--version", "lanescope " LANESCOPE_VERSION);
+    app.set_version_flag("--version", version_text);
     app.require_subcommand(0, 1);
     Action action;
     add_window(app, around, action);
-    for (const auto add : {add_list, add_devices, add_run, add_sweep, add_trace, add_agree, add_open, add_render,
+    for (const auto add : {add_list, add_devices, add_doctor, add_run, add_sweep, add_trace, add_agree, add_open, add_render,
                            add_kernel, add_watch, add_lesson, add_worker, add_manual, add_completion})
         add(app, around, action);
     allow_extras(app);

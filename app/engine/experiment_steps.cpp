@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/analysis/lanes/trace_agreement.h"
+#include "app/base/version.h"
 #include "app/catalog/variants.h"
 #include "app/engine/prepared_problem.h"
 #include "app/wire/blank_result.h"
@@ -186,7 +187,7 @@ double RunCosts::after_making(const Experiment& experiment) const {
 
 Provenance dated(Provenance found) {
     if (found.date.empty()) found.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-    if (found.program_version.empty()) found.program_version = LANESCOPE_VERSION;
+    if (found.program_version.empty()) found.program_version = program_version();
     return found;
 }
 

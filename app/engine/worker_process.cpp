@@ -16,6 +16,7 @@
 #include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
+#include "app/base/version.h"
 #include "app/engine/backend_runner.h"
 #include "app/engine/kernel_runner.h"
 #include "app/engine/service.h"
@@ -83,8 +84,8 @@ void run_kernels(Catalog& catalog, const KernelSide& side, const std::vector<Dev
     BackendRunner runner(catalog, backends, [&](const Answer& answer, Progress& progress) {
         return asks ? supervisor.verify(answer, progress) : verify_here(answer, progress);
     });
-    out.send({{"hello", encode(Hello{protocol_version, LANESCOPE_VERSION, runner.backends(), side.confinement,
-                                     name_of_computer()})}});
+    out.send({{"hello", encode(Hello{protocol_version, std::string(program_version()), runner.backends(),
+                                     side.confinement, name_of_computer()})}});
     Inbox inbox(side.requests, out, [] { _exit(0); });
     Service service(
         catalog, runner,

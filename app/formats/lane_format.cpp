@@ -205,7 +205,7 @@ private:
 }  // namespace
 
 std::string to_line(const Preamble& preamble) {
-    const std::string line = fmt::format("{}{:0{}} {:016x} {:016x}", magic, lane_version, version_digits,
+    const std::string line = fmt::format("{}{:0{}} {:016x} {:016x}", magic, preamble.version, version_digits,
                                          preamble.header_bytes, preamble.header_checksum);
     return fmt::format("{:<{}}\n", line, preamble_bytes - 1);
 }
@@ -214,13 +214,12 @@ Preamble parse_preamble(std::string_view line) {
     if (!line.starts_with(magic)) throw UsageError("it is not a recording: a recording starts with 'lanescope lane'");
     if (line.size() < preamble_bytes) throw UsageError("it is truncated within its first line");
     const auto version = parse_digits(line.substr(magic.size(), version_digits), 10);
-    if (version && *version > lane_version)
-        throw UsageError(fmt::format("it has format {}, but this program reads formats up to {}: update the program",
-                                     *version, lane_version));
     const std::size_t at = magic.size() + version_digits + 1;
     const auto bytes = parse_digits(line.substr(at, 16), 16), sum = parse_digits(line.substr(at + 17, 16), 16);
-    if (!version || !bytes || !sum || to_line({*bytes, *sum}) != line) throw UsageError("its first line is damaged");
-    return {*bytes, *sum};
+    if (!version || !bytes || !sum) throw UsageError("its first line is damaged");
+    const Preamble preamble{*bytes, *sum, int(*version)};
+    if (to_line(preamble) != line) throw UsageError("its first line is damaged");
+    return preamble;
 }
 
 void check_result(const RunResult& result, std::size_t index) {

@@ -1,11 +1,12 @@
 // The layout of a `.lane` file, version 1, little-endian:
 // - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with
 //   blanks;
-// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ],
-//   view: <text of the session; optional> };
+// - the header, CBOR: { program: <version of the program that wrote it; absent in files of 0.1>, results: [ { <fields
+//   of RunResult, schema.h>, and for each of its vectors: <section> } ], view: <text of the session; optional> };
 // - the sections in the order of each_section (schema.h), each at a multiple of 64 bytes, so that a reader can map
 //   them. Offsets are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last section.
 // Results share equal sections, such as the matrix of one problem: a <section> may refer to an earlier one.
+// Each version keeps the first line and the header's `program`: an older program names the one that a file needs.
 #pragma once
 
 #include <cstddef>
@@ -35,10 +36,11 @@ inline std::uint64_t next_section(std::uint64_t at) { return (at + 63) / 64 * 64
 struct Preamble {
     std::uint64_t header_bytes = 0;
     std::uint64_t header_checksum = 0;
+    int version = lane_version;
 };
 
 std::string to_line(const Preamble& preamble);
-/// Throws UsageError for other files, newer versions and damage.
+/// Accepts newer versions. Throws UsageError for other files and damage.
 Preamble parse_preamble(std::string_view line);
 
 /// `at` counts from the first section.

@@ -12,6 +12,7 @@
 #include "app/base/files/file.h"
 #include "app/base/system/host_memory.h"
 #include "app/base/text/plain_text.h"
+#include "app/base/version.h"
 #include "app/formats/codec.h"
 #include "app/formats/lane_format.h"
 #include "app/formats/recordings.h"
@@ -59,7 +60,27 @@ public:
         : in_(in), size_(in.size()), checks_(checks), sections_from_(sections_from) {}
 
     std::vector<RunResultPtr> read() {
-        const nlohmann::json header = read_header();
+        const Preamble preamble = read_preamble();
+        try {
+            return read_results(read_header(preamble));
+        } catch (const UsageError& fault) {
+            if (preamble.version > lane_version || is_newer_version(program_, program_version()))
+                throw UsageError(needs_newer_program(fault.what()));
+            throw;
+        }
+    }
+
+    const std::string& view() const { return view_; }
+
+private:
+    std::string needs_newer_program(const char* fault) const {
+        if (!is_newer_version(program_, program_version()))
+            return fmt::format("it needs a newer version of Lanescope than this, {} ({})", program_version(), fault);
+        return fmt::format("it was written by Lanescope {0}, and this is {1}; install version {0} or later ({2})",
+                           program_, program_version(), fault);
+    }
+
+    std::vector<RunResultPtr> read_results(const nlohmann::json& header) {
         const Where root, where{&root, "results"};
         const nlohmann::json& list = member_of(header, "results", root);
         if (!list.is_array()) where.expected("a list");
@@ -70,13 +91,13 @@ public:
         return results;
     }
 
-    const std::string& view() const { return view_; }
-
-private:
-    nlohmann::json read_header() {
+    Preamble read_preamble() {
         std::string line(std::min<std::uint64_t>(preamble_bytes, size_), '\0');
         in_.fill(std::as_writable_bytes(std::span(line)), 0);
-        const Preamble preamble = parse_preamble(line);
+        return parse_preamble(line);
+    }
+
+    nlohmann::json read_header(const Preamble& preamble) {
         if (preamble.header_bytes > size_ - preamble_bytes) throw UsageError("it is truncated within its header");
         if (preamble.header_bytes > max_header_bytes) throw UsageError("its header is too large");
         std::vector<std::byte> bytes(preamble.header_bytes);
@@ -86,6 +107,8 @@ private:
         start_ = next_section(preamble_bytes + bytes.size());
         nlohmann::json header = nlohmann::json::from_cbor(bytes, true, false);
         if (!header.is_object()) throw UsageError("its header is not valid");
+        if (header.contains("program")) decode(header["program"], program_, Where{nullptr, "program"});
+        if (preamble.version > lane_version) throw UsageError(fmt::format("its format is {}", preamble.version));
         return header;
     }
 
@@ -158,6 +181,7 @@ private:
     std::uint64_t size_;  // of the file
     Checks checks_;
     const RunResult* sections_from_;
+    std::string program_;  // the version that wrote it; empty if unknown
     std::string view_;
     std::uint64_t start_ = 0;  // of the first section
     std::uint64_t end_ = 0;    // relative to start_

@@ -13,6 +13,7 @@
 #include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/base/text/plain_text.h"
+#include "app/base/version.h"
 #include "app/formats/codec.h"
 #include "app/formats/lane_format.h"
 #include "app/formats/recordings.h"
@@ -96,7 +97,7 @@ nlohmann::json encode_result(const RunResult& result, std::size_t index, Layout&
 }
 
 std::vector<std::uint8_t> header_of(nlohmann::json results, const std::string& view = {}) {
-    nlohmann::json parts{{"results", std::move(results)}};
+    nlohmann::json parts{{"program", program_version()}, {"results", std::move(results)}};
     if (!view.empty()) parts["view"] = view;
     std::vector<std::uint8_t> header = nlohmann::json::to_cbor(parts);
     check_header(std::as_bytes(std::span(header)));

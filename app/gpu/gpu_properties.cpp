@@ -107,6 +107,14 @@ Availability gpu_availability(int gpu) try {
     return {false, reason.what()};
 }
 
+std::vector<std::string> gpu_names() {
+    int count = 0;
+    check(driver().device_count(&count), "counting the GPUs");
+    std::vector<std::string> names;
+    for (int gpu = 0; gpu < count; ++gpu) names.push_back(name_of(gpu) + ", " + architecture_name(gpu));
+    return names;
+}
+
 std::string driver_version() {
     const int version = supported_version();
     // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.95.05  …"

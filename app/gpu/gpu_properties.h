@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/model/backend.h"
 #include "app/model/device.h"
@@ -16,6 +17,9 @@ Availability driver_suffices(int driver, int runtime);
 
 /// Measures ceilings and launch time once, and caches them in the user's cache folder.
 Device read_device(int gpu);
+
+/// Returns "NVIDIA H200, compute capability 9.0" for each GPU. Call it after a successful gpu_availability().
+std::vector<std::string> gpu_names();
 
 std::string driver_version();   ///< "580.95.05 (CUDA 13.0)"
 std::string toolkit_version();  ///< CUDA of this build: "13.0"

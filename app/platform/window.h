@@ -14,6 +14,15 @@ namespace lanescope {
 /// Writes RGBA pixels, top row first, as opaque. Throws UsageError.
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba);
 
+/// Of a display. Errors are one line; empty if there is none.
+struct OpenGl {
+    std::string version, renderer;
+    std::string why_no_display, why_not;
+};
+
+/// Opens a hidden window for a moment.
+OpenGl find_open_gl();
+
 class Window {
 public:
     /// Sizes are in window units (pixels, except on displays that scale). A `visible` window fits the display's work

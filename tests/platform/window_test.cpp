@@ -23,5 +23,14 @@ TEST(Window, SaysInOneLineThatThereIsNoDisplay) {
     }
 }
 
+TEST(OpenGl, IsUnknownWithoutADisplay) {
+    unsetenv("DISPLAY");
+    unsetenv("WAYLAND_DISPLAY");
+    const OpenGl found = find_open_gl();
+    if (found.why_no_display.empty()) GTEST_SKIP() << "there is a display even without DISPLAY";
+    EXPECT_EQ(found.why_no_display.find('\n'), std::string::npos);
+    EXPECT_EQ(found.version, "");
+}
+
 }  // namespace
 }  // namespace lanescope

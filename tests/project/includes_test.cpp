@@ -116,8 +116,8 @@ const std::vector<Arrow> arrows{
       "app/operations/program/problem.h", "app/compilers/cuda_tools.h", "app/lab/", "app/cli/output/"}},
     {"app/cli/commands/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
-      "app/operations/program/problem.h", "app/execution/user_kernel_binding.h", "app/engine/kernel_file_check.h",
-      "app/engine/worker_process.h", "app/lab/", "app/cli/"}},
+      "app/operations/program/problem.h", "app/execution/user_kernel_binding.h", "app/engine/computer_check.h",
+      "app/engine/kernel_file_check.h", "app/engine/worker_process.h", "app/lab/", "app/cli/"}},
     {"app/cli/",
      {"app/base/", "app/model/", "app/catalog/", "app/operations/program/problem.h", "app/lab/", "app/cli/"}},
     // The window's loop connects everything but the engine, which runs in a process of its own.

@@ -19,6 +19,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
+#include "app/base/files/home.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/plain_text.h"
 
@@ -96,15 +97,9 @@ std::optional<fs::path> home_among_temporary_files() try {
     return std::nullopt;
 }
 
-fs::path home() {
-    if (const auto home = absolute_in("HOME")) return *home;
-    if (const auto home = home_of_user()) return *home;
-    return home_among_temporary_files().value_or(nowhere);
-}
-
 fs::path folder(const char* variable, const char* below_home) {
     if (const auto given = absolute_in(variable)) return *given / "lanescope";
-    return home() / below_home / "lanescope";
+    return home_folder() / below_home / "lanescope";
 }
 
 }  // namespace
@@ -114,6 +109,12 @@ std::optional<fs::path> private_folder(const fs::path& path) {
     struct stat status {};
     const bool is_ours = lstat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid();
     return is_ours && (status.st_mode & 077) == 0 ? std::optional(path) : std::nullopt;
+}
+
+fs::path home_folder() {
+    if (const auto home = absolute_in("HOME")) return *home;
+    if (const auto home = home_of_user()) return *home;
+    return home_among_temporary_files().value_or(nowhere);
 }
 
 fs::path config_folder() { return folder("XDG_CONFIG_HOME", ".config"); }

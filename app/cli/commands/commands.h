@@ -12,6 +12,7 @@ using Action = std::function<ExitCode()>;
 
 void add_list(CLI::App& app, const CliContext& around, Action& action);
 void add_devices(CLI::App& app, const CliContext& around, Action& action);
+void add_doctor(CLI::App& app, const CliContext& around, Action& action);
 void add_run(CLI::App& app, const CliContext& around, Action& action);
 void add_sweep(CLI::App& app, const CliContext& around, Action& action);
 void add_agree(CLI::App& app, const CliContext& around, Action& action);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/base/text/plain_text.h"
+#include "app/base/version.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/command_tree.h"
 #include "app/cli/output/console.h"
@@ -143,7 +144,8 @@ Run your own kernel and save a recording for \fBlanescope open\fR.
 )";
 
 std::string manual(const CommandEntry& tree) {
-    std::string text = ".TH LANESCOPE 1 \"\" \"lanescope " LANESCOPE_VERSION "\" \"User Commands\"\n.nh\n.ad l\n";
+    std::string text =
+        fmt::format(".TH LANESCOPE 1 \"\" \"lanescope {}\" \"User Commands\"\n.nh\n.ad l\n", program_version());
     text += ".SH NAME\nlanescope \\- show the work of every lane of every warp of a CUDA kernel\n.SH SYNOPSIS\n";
     text += fmt::format("{}\n.br\n\\fBlanescope\\fR \\fICOMMAND\\fR \\fB\\-\\-help\\fR\n", synopsis(tree));
     text += manual_description;

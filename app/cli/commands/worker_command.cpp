@@ -1,6 +1,7 @@
 // `lanescope worker`: runs kernels for another process.
 #include <unistd.h>
 
+#include "app/base/version.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
@@ -26,12 +27,12 @@ constexpr auto install_text =
     "\n"
     "    lanescope run --worker 'HOST=ssh -T HOST lanescope/build/release/bin/lanescope worker'\n"
     "\n"
-    "runs there, and saves the command under the name HOST: afterwards, --worker HOST is enough.\n"
-    "This is lanescope " LANESCOPE_VERSION "; a worker of another version reports it.\n";
+    "runs there, and saves the command under the name HOST: afterwards, --worker HOST is enough.\n";
 
 ExitCode worker(const WorkerCommandOptions& options, const CliContext& around) {
     if (options.print_install) {
         put_text(install_text);
+        put("This is lanescope {}; a worker of another version reports it.\n", program_version());
         return ExitCode::done;
     }
     if (isatty(0))

@@ -40,7 +40,17 @@ struct WindowStart {
     std::string fault;                 ///< error to show
 };
 
-/// A function, because only main.cpp can open windows.
+/// Of the window. Files and texts are empty if there is none.
+struct WindowFonts {
+    std::string text, code;  ///< files
+};
+
+struct WindowDisplay {
+    std::string opengl;                         ///< version and renderer
+    std::string why_no_display, why_no_opengl;  ///< one line
+};
+
+/// Functions, because only main.cpp can open windows.
 struct CliContext {
     Catalog& catalog;
     Workers& workers;
@@ -48,6 +58,8 @@ struct CliContext {
     std::function<bool()> has_display;
     std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when closed
     std::vector<std::string> program_arguments{};             ///< behind "--"
+    std::function<WindowFonts()> find_fonts{};
+    std::function<WindowDisplay()> find_display{};  ///< opens a hidden window for a moment; a driver may crash
 };
 
 }  // namespace lanescope

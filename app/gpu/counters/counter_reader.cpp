@@ -75,6 +75,8 @@ struct CounterReader::Tools {
 CounterReader::CounterReader() = default;
 CounterReader::~CounterReader() = default;
 
+void open_cupti() { cupti(); }
+
 HardwareReading CounterReader::read(const CountedLaunch& counted, Progress& progress) try {
     if (!tools_) tools_ = std::make_unique<Tools>();
     RangeProfiler profiler(tools_->context, tools_->configuration, tools_->names);

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "app/base/progress.h"
 #include "app/gpu/driver/driver.h"
@@ -30,5 +31,11 @@ private:
     struct Tools;
     std::unique_ptr<Tools> tools_;  ///< null until the first read
 };
+
+/// Reads the counters of a small launch. Returns why they are not readable, in one line; or empty.
+std::string why_no_counters(int gpu);
+
+/// Throws BackendUnavailable without CUPTI.
+void open_cupti();
 
 }  // namespace lanescope::cuda

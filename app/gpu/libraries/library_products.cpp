@@ -224,4 +224,7 @@ std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& i
     throw std::out_of_range("no reference '" + std::string(id) + "' for this operation");
 }
 
+void open_cublas() { cublas(); }
+void open_cusparse() { cusparse(); }
+
 }  // namespace lanescope::cuda

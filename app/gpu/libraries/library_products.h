@@ -23,4 +23,8 @@ public:
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set);
 
+/// Throw BackendUnavailable if the library is not installed.
+void open_cublas();
+void open_cusparse();
+
 }  // namespace lanescope::cuda

@@ -10,6 +10,7 @@
 #include "app/base/error.h"
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
+#include "app/base/version.h"
 #include "app/catalog/kernel_names.h"
 #include "app/lab/workers/conversation.h"
 #include "app/wire/checked_answer.h"
@@ -156,7 +157,7 @@ void WorkerRunner::check_fits(const Hello& hello) {
     const std::string why = fmt::format(
         "it is lanescope {} and speaks protocol {}, this one is {} and speaks {}: install the same version there "
         "(lanescope worker --print-install)",
-        escape(hello.version), hello.protocol, LANESCOPE_VERSION, protocol_version);
+        escape(hello.version), hello.protocol, program_version(), protocol_version);
     drop(why);
     throw BackendUnavailable(fmt::format("the worker on {} is incompatible: {}", place_.name, why));
 }

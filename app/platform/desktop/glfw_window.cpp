@@ -37,6 +37,11 @@ std::string glfw_error;
     throw BackendUnavailable(what + " (" + why + "); use a display with OpenGL 3.3, or `lanescope run`");
 }
 
+std::string gl_text(GLenum what) {
+    const auto* text = reinterpret_cast<const char*>(glGetString(what));
+    return text ? text : "";
+}
+
 void keep_on_display(int& width, int& height) {
     int x = 0, y = 0, most_width = 0, most_height = 0;
     if (GLFWmonitor* display = glfwGetPrimaryMonitor())
@@ -68,9 +73,25 @@ GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bo
 }
 
 bool is_software_renderer() {
-    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    const std::string name = text ? text : "";
+    const std::string name = gl_text(GL_RENDERER);
     return name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos;
+}
+
+OpenGl find_open_gl() {
+    glfwSetErrorCallback([](int, const char* text) { glfw_error = text; });
+    if (!glfwInit()) return {.version = {}, .renderer = {}, .why_no_display = glfw_error, .why_not = {}};
+    try {
+        GLFWwindow* window = open_glfw_window(640, 400, "lanescope", false);
+        OpenGl found{
+            .version = gl_text(GL_VERSION), .renderer = gl_text(GL_RENDERER), .why_no_display = {}, .why_not = {}};
+        glfwDestroyWindow(window);
+        return found;
+    } catch (const BackendUnavailable& why) {
+        return {.version = {},
+                .renderer = {},
+                .why_no_display = {},
+                .why_not = glfw_error.empty() ? why.what() : glfw_error};
+    }
 }
 
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba) {
