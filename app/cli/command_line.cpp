@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <new>
+#include <ranges>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -116,17 +117,30 @@ struct HelpText : CLI::Formatter {
     }
 };
 
-/// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
-/// the program, which takes the arguments behind "--".
-std::vector<std::string> with_command_for_file(std::vector<std::string> given, std::vector<std::string>& behind) {
-    const std::string file = given.size() == 2 ? given.back() : "";
+bool all_are(const std::vector<std::string>& files, bool is(const std::string&)) {
+    return !files.empty() && std::ranges::all_of(files, is);
+}
+
+bool is_file(const std::string& word) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(file, ignored)) return given;
-    if (names_kernel_file(file) && is_program_file(file))
-        return {given.front(), "--problem",
-                to_string(Problem(ProgramProblem{.sources = {file}, .arguments = std::exchange(behind, {})}))};
-    if (file.ends_with(".lane")) given.insert(given.begin() + 1, "open");
-    if (names_kernel_file(file)) given.insert(given.begin() + 1, "--kernel");
+    return std::filesystem::is_regular_file(word, ignored);
+}
+
+/// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
+/// the program, which takes the arguments behind "--". File managers pass several files.
+std::vector<std::string> with_command_for_files(std::vector<std::string> given, std::vector<std::string>& behind) {
+    const auto words = given | std::views::drop(1);
+    const std::vector<std::string> files(words.begin(), words.end());
+    if (!all_are(files, is_file)) return given;
+    if (all_are(files, [](const std::string& file) { return file.ends_with(".lane"); }))
+        given.insert(given.begin() + 1, "open");
+    if (!all_are(files, [](const std::string& file) { return names_kernel_file(file); })) return given;
+    given.resize(1);
+    if (std::ranges::any_of(files, is_program_file)) {
+        const ProgramProblem program{.sources = files, .arguments = std::exchange(behind, {})};
+        return {given.front(), "--problem", to_string(Problem(program))};
+    }
+    for (const std::string& file : files) given.insert(given.end(), {"--kernel", file});
     return given;
 }
 
@@ -148,7 +162,7 @@ int command_line(int argc, const char* const* argv, const CliContext& program) {
         add(app, around, action);
     allow_extras(app);
     try {
-        const std::vector<std::string> words = with_command_for_file({argv, end}, around.program_arguments);
+        const std::vector<std::string> words = with_command_for_files({argv, end}, around.program_arguments);
         std::vector<const char*> arguments;
         for (const std::string& word : words) arguments.push_back(word.c_str());
         app.parse(int(arguments.size()), arguments.data());
