@@ -45,6 +45,14 @@ void keep_on_display(int& width, int& height) {
     if (most_height > 0) height = std::min(height, most_height);
 }
 
+/// By this name, desktops find the entry lanescope.desktop with the icon.
+void name_application() {
+    for (const int hint : {GLFW_X11_CLASS_NAME, GLFW_X11_INSTANCE_NAME}) glfwWindowHintString(hint, "lanescope");
+#ifdef GLFW_WAYLAND_APP_ID
+    glfwWindowHintString(GLFW_WAYLAND_APP_ID, "lanescope");
+#endif
+}
+
 }  // namespace
 
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible) {
@@ -55,6 +63,7 @@ GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bo
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, visible);
+    name_application();
     if (visible) keep_on_display(width, height);
     GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!window) {
