@@ -13,11 +13,13 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/platform/fonts.h"
 #include "app/platform/keyboard.h"
 #include "app/platform/opengl_objects.h"
@@ -86,9 +88,12 @@ void write_png(const std::filesystem::path& path, int width, int height, std::sp
     std::vector<std::uint8_t> rgb;
     rgb.reserve(rgba.size() / 4 * 3);
     for (std::size_t i = 0; i + 3 < rgba.size(); i += 4) rgb.insert(rgb.end(), {rgba[i], rgba[i + 1], rgba[i + 2]});
-    if (!stbi_write_png(path.c_str(), width, height, 3, rgb.data(), width * 3))
-        throw UsageError("cannot write the picture " + path.string() +
-                         "; check that its folder exists and is writable");
+    std::string png;
+    const auto append = [](void* to, void* bytes, int count) {
+        static_cast<std::string*>(to)->append(static_cast<const char*>(bytes), static_cast<std::size_t>(count));
+    };
+    if (!stbi_write_png_to_func(append, &png, width, height, 3, rgb.data(), width * 3)) throw std::bad_alloc();
+    write_text(path, png);
 }
 
 struct Window::State {
