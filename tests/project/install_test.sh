@@ -18,3 +18,5 @@ LANESCOPE_CXX=/none "$lanescope" run --backend emulator --problem spmv:uniform,r
 gzip -dc "$place/share/man/man1/lanescope.1.gz" | grep '^.TH LANESCOPE 1'
 bash -n "$place/share/bash-completion/completions/lanescope"
 ls "$place/share/applications/lanescope.desktop" "$place/share/icons/hicolor/scalable/apps/lanescope.svg"
+# glibc 2.41 loads nothing that asks for an executable stack.
+! readelf -lW "$place"/share/lanescope/compiled/*.so | grep 'GNU_STACK.*RWE'
