@@ -149,21 +149,28 @@ ProgramProblem taken_program(std::vector<std::string>& words) {
 }
 
 /// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
-/// the program, which takes the arguments behind "--". Options may follow.
-std::vector<std::string> with_command_for_file(std::vector<std::string> given, std::vector<std::string>& behind) {
-    const std::string file = given.size() >= 2 ? given[1] : "";
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(file, ignored)) return given;
+/// the program, which takes the arguments behind "--". File managers pass several files. Options may follow.
+std::vector<std::string> with_command_for_files(std::vector<std::string> given, std::vector<std::string>& behind) {
+    const auto is_file = [](const std::string& word) {
+        std::error_code ignored;
+        return std::filesystem::is_regular_file(word, ignored);
+    };
     std::vector<std::string> words(given.begin() + 1, given.end());
-    const auto is_main = [](const std::string& word) { return is_source_name(word) && is_program_file(word); };
-    if (std::any_of(words.begin(), std::ranges::find_if_not(words, is_source_name), is_main)) {
+    const auto end = std::ranges::find_if_not(words, is_file);
+    if (end == words.begin()) return given;
+    if (std::any_of(words.begin(), end,
+                    [](const std::string& word) { return is_source_name(word) && is_program_file(word); })) {
         ProgramProblem program = taken_program(words);
         program.arguments = std::exchange(behind, {});
         words.insert(words.begin(), {given.front(), "--problem", to_string(Problem(std::move(program)))});
         return words;
     }
-    if (file.ends_with(".lane")) given.insert(given.begin() + 1, "open");
-    if (names_kernel_file(file)) given.insert(given.begin() + 1, "--kernel");
+    if (std::all_of(words.begin(), end, [](const std::string& file) { return file.ends_with(".lane"); }))
+        given.insert(given.begin() + 1, "open");
+    if (!std::all_of(words.begin(), end, [](const std::string& file) { return names_kernel_file(file); })) return given;
+    given.resize(1);
+    for (auto file = words.begin(); file != end; ++file) given.insert(given.end(), {"--kernel", *file});
+    given.insert(given.end(), end, words.end());
     return given;
 }
 
@@ -180,12 +187,12 @@ int command_line(int argc, const char* const* argv, const CliContext& program) {
     app.require_subcommand(0, 1);
     Action action;
     add_window(app, around, action);
-    for (const auto add : {add_list, add_devices, add_doctor, add_run, add_sweep, add_trace, add_agree, add_open, add_render,
-                           add_kernel, add_watch, add_lesson, add_worker, add_manual, add_completion})
+    for (const auto add : {add_list, add_devices, add_doctor, add_run, add_sweep, add_trace, add_agree, add_open,
+                           add_render, add_kernel, add_watch, add_lesson, add_worker, add_manual, add_completion})
         add(app, around, action);
     allow_extras(app);
     try {
-        const std::vector<std::string> words = with_command_for_file({argv, end}, around.program_arguments);
+        const std::vector<std::string> words = with_command_for_files({argv, end}, around.program_arguments);
         std::vector<const char*> arguments;
         for (const std::string& word : words) arguments.push_back(word.c_str());
         app.parse(int(arguments.size()), arguments.data());

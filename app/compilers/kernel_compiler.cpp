@@ -32,9 +32,11 @@ const std::vector<std::string> common_flags{
     "-fgnu-keywords", "-fdeclspec", "-g", "-gdwarf-4", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
     "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang", "-target-sdk-version=11.5"};
 
-const std::vector<std::string> linker_flags{"-shared",       "--eh-frame-hdr", "--defsym=__dso_handle=0",
-                                            "--wrap=printf", "--wrap=atexit",  "--wrap=__cxa_atexit",
-                                            "--wrap=exit",   "--wrap=_exit",   "--wrap=_Exit"};
+/// Newer C libraries load nothing that asks for an executable stack.
+const std::vector<std::string> linker_flags{
+    "-shared",       "-znoexecstack", "--eh-frame-hdr",      "--defsym=__dso_handle=0",
+    "--wrap=printf", "--wrap=atexit", "--wrap=__cxa_atexit", "--wrap=exit",
+    "--wrap=_exit",  "--wrap=_Exit"};
 
 const std::vector<std::string> device_flags{"--cuda-device-only", "-S",      "-Xclang",
                                             "-target-feature",    "-Xclang", "+ptx70"};

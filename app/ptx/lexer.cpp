@@ -35,6 +35,12 @@ bool begins_word(char c) { return is_of_word(c) && !is_digit(c); }
 constexpr std::size_t most_tokens = 1 << 24;
 constexpr std::size_t longest_shown = 40;  // bytes in a message
 
+/// Returns true if an odd number of backslashes precedes the next character.
+bool is_escaped(std::string_view before) {
+    const std::size_t last = before.find_last_not_of('\\');
+    return (before.size() - (last == before.npos ? 0 : last + 1)) % 2 == 1;
+}
+
 }  // namespace
 
 Type type_named(std::string_view word) {
@@ -154,7 +160,9 @@ Token Tokens::read() {
     if (begins_word(c)) return take_while(Token::Kind::word, start);
     if (is_digit(c)) return take_while(Token::Kind::number, start);
     if (c != '"') return {Token::Kind::sign, text_.substr(start, 1), line_};
-    const std::size_t end = text_.find_first_of("\"\n", at_);
+    std::size_t end = text_.find_first_of("\"\n", at_);
+    while (end != std::string_view::npos && text_[end] == '"' && is_escaped(text_.substr(at_, end - at_)))
+        end = text_.find_first_of("\"\n", end + 1);
     if (end == std::string_view::npos || text_[end] == '\n') fail("a string without its end", line_);
     at_ = end + 1;
     return {Token::Kind::string, text_.substr(start + 1, end - start - 1), line_};

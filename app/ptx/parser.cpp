@@ -88,6 +88,23 @@ void values(Tokens& tokens, Variable& variable, int depth) {
 
 constexpr std::size_t largest_text = 64u << 20;  // bytes
 
+bool is_octal(std::string_view text) {
+    return text.size() == 3 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '7'; });
+}
+
+/// clang writes `\"` and `\\`, and bytes beyond ASCII as three octal digits: "K\303\244the".
+std::string unescaped(std::string_view text) {
+    std::string plain;
+    while (!text.empty()) {
+        const bool escapes = text.front() == '\\' && text.size() > 1;
+        if (escapes) text.remove_prefix(1);
+        const std::string_view digits = escapes && is_octal(text.substr(0, 3)) ? text.substr(0, 3) : "";
+        plain += digits.empty() ? text.front() : char((digits[0] - '0') * 64 + (digits[1] - '0') * 8 + digits[2] - '0');
+        text.remove_prefix(std::max<std::size_t>(1, digits.size()));
+    }
+    return plain;
+}
+
 class ModuleReader {
 public:
     ModuleReader(Module& module, std::string_view name) : module_(module), tokens_(*module.text, name) {}
@@ -146,7 +163,7 @@ private:
         const std::uint64_t number = integer_of(tokens_, tokens_.next());
         const Token path = tokens_.next();
         if (path.kind != Token::Kind::string) tokens_.fail("expected a file's name in quotes", path.line);
-        module_.files[std::uint32_t(number)] = std::string(path.text);
+        module_.files[std::uint32_t(number)] = unescaped(path.text);
         while (tokens_.take(",")) tokens_.next();
     }
 

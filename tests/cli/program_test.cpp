@@ -129,6 +129,9 @@ TEST(Program, ARecordingAloneIsOpened) {
     EXPECT_EQ(alone.code, 0) << alone.err;
     EXPECT_EQ(alone.out, opened.out);
     EXPECT_EQ(lanescope(folder / "none.lane").code, 2) << "there is no such file";
+    const Ended two = lanescope(file + " " + file);
+    EXPECT_EQ(two.code, 0) << two.err;
+    EXPECT_EQ(two.out, lanescope("open " + file + " " + file).out);
 }
 
 TEST(Program, AKernelFileAloneOpensTheWindow) {
@@ -138,6 +141,8 @@ TEST(Program, AKernelFileAloneOpensTheWindow) {
     const Ended ended = lanescope(file);
     EXPECT_EQ(ended.code, 3);
     EXPECT_TRUE(contains(ended.err, "display")) << ended.err;
+    const Ended two = lanescope(file + " " + file);
+    EXPECT_EQ(two.code, 3) << two.err;
     EXPECT_EQ(lanescope("run " + file).code, 0) << "as with --kernel";
 }
 

@@ -25,12 +25,12 @@ TEST(Png, KeepsColoursAndDropsAlpha) {
 
 TEST(Png, SaysWhichFileCannotBeWritten) {
     const std::uint8_t rgba[] = {0, 0, 0, 255};
-    try {
-        write_png("/nowhere/at/all.png", 1, 1, rgba);
-        FAIL() << "no error";
-    } catch (const UsageError& error) {
-        EXPECT_NE(std::string(error.what()).find("/nowhere/at/all.png"), std::string::npos);
-    }
+    for (const char* path : {"/nowhere/at/all.png", "/dev/full"}) try {
+            write_png(path, 1, 1, rgba);
+            FAIL() << "no error";
+        } catch (const UsageError& error) {
+            EXPECT_NE(std::string(error.what()).find(path), std::string::npos);
+        }
 }
 
 }  // namespace

@@ -81,6 +81,15 @@ TEST(Parse, KeepsTheLinesOfTheSource) {
     EXPECT_EQ(module.files.at(1), "kernel.cu");
 }
 
+TEST(Parse, ReadsEscapedFileNames) {
+    const Module module = parse(head + R"(.file 1 "/K\303\244the's \"GPU\" tools/a\\b.cu"
+.file 2 "c:\\"
+)",
+                                "k.ptx");
+    EXPECT_EQ(module.files.at(1), "/K\xc3\xa4the's \"GPU\" tools/a\\b.cu");
+    EXPECT_EQ(module.files.at(2), "c:\\");
+}
+
 TEST(Parse, SaysWhereATextIsWrong) {
     const std::pair<std::string, std::string> cases[] = {
         {kernel("mov.u32 %r1, %unknown"), "k.ptx:12: "},

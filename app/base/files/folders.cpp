@@ -32,10 +32,13 @@ namespace fs = std::filesystem;
 
 bool is_root(const fs::path& path) { return path_exists(path / "assets"); }
 
+/// A build has a link there, to its sources.
 fs::path beside_executable() {
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::path() : program.parent_path().parent_path() / "share" / "lanescope";
+    const fs::path place = program.parent_path().parent_path() / "share" / "lanescope";
+    const fs::path real = fs::canonical(place, error);
+    return error ? place : real;
 }
 
 fs::path root_from_environment(const char* value) {
@@ -49,13 +52,12 @@ fs::path root_from_environment(const char* value) {
 fs::path asset_root() {
     const char* chosen = std::getenv("LANESCOPE_ASSETS");
     if (chosen != nullptr && *chosen != '\0') return root_from_environment(chosen);
-    const fs::path installed = beside_executable(), source = LANESCOPE_SOURCE_ROOT;
-    for (const fs::path& root : {installed, source})
-        if (!root.empty() && is_root(root)) return root;
-    throw UsageError(
-        fmt::format("cannot find the folder assets/: looked in {} and {}; set LANESCOPE_ASSETS to the "
-                    "folder that holds it",
-                    quoted(installed.string(), 4096), quoted(source.string(), 4096)));
+    const fs::path installed = beside_executable();
+    if (is_root(installed)) return installed;
+    throw UsageError(fmt::format(
+        "cannot find the folder assets/: looked in {}; install lanescope again, or set LANESCOPE_ASSETS to the folder "
+        "that holds it",
+        quoted(installed.string(), 4096)));
 }
 
 fs::path asset_dir() { return asset_root() / "assets"; }

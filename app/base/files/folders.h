@@ -12,8 +12,8 @@
 
 namespace lanescope {
 
-/// Returns the folder of assets/: $LANESCOPE_ASSETS, else ../share/lanescope from the executable's folder, else this
-/// build's sources. Throws UsageError.
+/// Returns the folder of assets/: $LANESCOPE_ASSETS, else ../share/lanescope from the executable's folder. Throws
+/// UsageError.
 std::filesystem::path asset_root();
 
 std::filesystem::path asset_dir();

@@ -73,7 +73,7 @@ constexpr std::string_view manual_description = R"(.SH DESCRIPTION
 Lanescope runs CUDA kernels on an emulator or a GPU, verifies them,
 and shows the work of every lane of every warp.
 Without a command, it opens its window.
-A recording (.lane) or a CUDA file as its only argument is opened there.
+Recordings (.lane) or CUDA files as its only arguments are opened there.
 .PP
 In the names of values, | separates alternatives. Write words in small letters as they are.
 \fB,...\fR and \fB;...\fR mean that several values may follow, with this sign between them.

@@ -3,6 +3,8 @@
 #include <array>
 #include <initializer_list>
 
+#include "app/base/files/folders.h"
+
 namespace lanescope {
 namespace {
 
@@ -51,7 +53,7 @@ FontFiles find_font_files(const fs::path& folder) {
 }
 
 FontFiles find_font_files() {
-    FontFiles found;
+    FontFiles found = find_font_files(asset_root() / "fonts");  // an unpacked archive brings its own
     for (const char* folder : folders)
         if (!complete(found)) search(folder, found);
     return found;

@@ -13,11 +13,13 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/platform/fonts.h"
 #include "app/platform/keyboard.h"
 #include "app/platform/opengl_objects.h"
@@ -50,6 +52,14 @@ void keep_on_display(int& width, int& height) {
     if (most_height > 0) height = std::min(height, most_height);
 }
 
+/// By this name, desktops find the entry lanescope.desktop with the icon.
+void name_application() {
+    for (const int hint : {GLFW_X11_CLASS_NAME, GLFW_X11_INSTANCE_NAME}) glfwWindowHintString(hint, "lanescope");
+#ifdef GLFW_WAYLAND_APP_ID
+    glfwWindowHintString(GLFW_WAYLAND_APP_ID, "lanescope");
+#endif
+}
+
 }  // namespace
 
 GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible) {
@@ -60,6 +70,7 @@ GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bo
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, visible);
+    name_application();
     if (visible) keep_on_display(width, height);
     GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!window) {
@@ -98,9 +109,12 @@ void write_png(const std::filesystem::path& path, int width, int height, std::sp
     std::vector<std::uint8_t> rgb;
     rgb.reserve(rgba.size() / 4 * 3);
     for (std::size_t i = 0; i + 3 < rgba.size(); i += 4) rgb.insert(rgb.end(), {rgba[i], rgba[i + 1], rgba[i + 2]});
-    if (!stbi_write_png(path.c_str(), width, height, 3, rgb.data(), width * 3))
-        throw UsageError("cannot write the picture " + path.string() +
-                         "; check that its folder exists and is writable");
+    std::string png;
+    const auto append = [](void* to, void* bytes, int count) {
+        static_cast<std::string*>(to)->append(static_cast<const char*>(bytes), static_cast<std::size_t>(count));
+    };
+    if (!stbi_write_png_to_func(append, &png, width, height, 3, rgb.data(), width * 3)) throw std::bad_alloc();
+    write_text(path, png);
 }
 
 struct Window::State {
