@@ -50,6 +50,8 @@
 #include <lanescope_lanes.h>
 #include <lanescope_atomics.h>
 #include <lanescope_host.h>
+#include <lanescope_textures.h>
+#include <lanescope_graphs.h>
 
 #define LANESCOPE_INLINE LANESCOPE_BOTH
 #include <lanescope_host_arithmetic.h>
