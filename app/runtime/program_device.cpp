@@ -8,6 +8,8 @@
 #include <cstring>
 #include <utility>
 
+#include "app/emulator/steps/textures.h"
+
 namespace lanescope::runtime {
 namespace {
 
@@ -71,6 +73,7 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
       observer_(observer),
       source_line_(std::move(source_line)),
       device_(module.code()) {
+    emulator::remove_textures();
     for (const CompiledVariable& variable : module.compiled().globals)
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     has_wide_variables_ =
@@ -327,7 +330,7 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
         return CudaError::success;
     }
     name_arrays(launch, *kernel);
-    const bool reaches_all = has_wide_variables_ || has_hidden_pointers(*kernel);
+    const bool reaches_all = has_wide_variables_ || has_hidden_pointers(*kernel) || emulator::has_textures();
     std::vector<emulator::DeviceArray> arrays = device_arrays(launch, reaches_all);
     const auto [repetition, is_first] = repetitions_.try_emplace(key);
     set_all_open(true);

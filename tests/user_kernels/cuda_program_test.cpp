@@ -1,4 +1,3 @@
-// Programs with their own main(), run in this process.
 #include "app/execution/cuda_program.h"
 
 #include <gtest/gtest.h>
@@ -7,26 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "app/base/files/folders.h"
 #include "app/catalog/kernel_header.h"
-#include "app/formats/device_models.h"
-#include "tests/user_kernels/written.h"
+#include "tests/user_kernels/run_program.h"
 
 namespace lanescope {
 namespace {
 
-const Device& h200() {
-    static const std::vector<Device> all = load_devices(find_asset("devices"));
-    return *std::ranges::find(all, "h200", &Device::id);
-}
-
 CudaProgramRun run(const std::string& text, std::vector<std::string> arguments = {}, std::string expect = {}) {
-    const Written written(text);
-    ProgramProblem program{{written.path()}, {}, {}, std::move(arguments), std::move(expect)};
-    Experiment experiment;
-    experiment.problem = program;
-    Progress progress;
-    return run_cuda_program(program, experiment, h200(), progress);
+    return run_program(text, std::move(arguments), std::move(expect));
 }
 
 const std::string saxpy = R"(
@@ -55,11 +42,6 @@ int main(int argc, char** argv) {
     return wrong != 0;
 }
 )";
-
-/// A program whose main() has this body, after `before`.
-std::string with_main(const std::string& body, const std::string& before = {}) {
-    return "#include <cstdio>\n#include <cstdlib>\n" + before + "int main() {\n" + body + "\n}\n";
-}
 
 TEST(CudaProgram, RunsAndListsItsSteps) {
     const CudaProgramRun ran = run(saxpy);

@@ -9,10 +9,10 @@
 namespace lanescope::emulator {
 namespace {
 
-constexpr std::size_t words = 5, bits = 32 * words;
-using State = std::array<std::uint32_t, words>;
+constexpr std::size_t state_words = 5, state_bits = 32 * state_words;
+using State = std::array<std::uint32_t, state_words>;
 /// Images of the 160 unit vectors.
-using Jump = std::array<State, bits>;
+using Jump = std::array<State, state_bits>;
 
 /// G. Marsaglia, "Xorshift RNGs", 2003, section 3.1: without the counter that XORWOW adds.
 State stepped(const State& v) {
@@ -22,10 +22,10 @@ State stepped(const State& v) {
 
 State applied(const Jump& jump, const State& v) {
     State result{};
-    for (std::size_t word = 0; word < words; ++word)
+    for (std::size_t word = 0; word < state_words; ++word)
         for (std::uint32_t rest = v[word]; rest; rest &= rest - 1) {
             const State& image = jump[32 * word + std::size_t(std::countr_zero(rest))];
-            for (std::size_t i = 0; i < words; ++i) result[i] ^= image[i];
+            for (std::size_t i = 0; i < state_words; ++i) result[i] ^= image[i];
         }
     return result;
 }
@@ -35,13 +35,13 @@ const std::vector<Jump>& jumps() {
     static const std::vector<Jump> all = [] {
         constexpr std::size_t powers = 67 + 64;
         std::vector<Jump> made(powers);
-        for (std::size_t bit = 0; bit < bits; ++bit) {
+        for (std::size_t bit = 0; bit < state_bits; ++bit) {
             State unit{};
             unit[bit / 32] = 1u << bit % 32;
             made[0][bit] = stepped(unit);
         }
         for (std::size_t n = 1; n < powers; ++n)
-            for (std::size_t bit = 0; bit < bits; ++bit) made[n][bit] = applied(made[n - 1], made[n - 1][bit]);
+            for (std::size_t bit = 0; bit < state_bits; ++bit) made[n][bit] = applied(made[n - 1], made[n - 1][bit]);
         return made;
     }();
     return all;
@@ -64,11 +64,11 @@ const Step* jump_xorwow(Warp& w, const Step* s) {
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
         State state;
-        for (std::size_t i = 0; i < words; ++i)
+        for (std::size_t i = 0; i < state_words; ++i)
             state[i] = w.at<std::uint32_t>(table.parameters[0].first)[l + i * lanes];
         state = ahead(state, get<std::uint64_t>(w, table.parameters[1].first, l),
                       get<std::uint64_t>(w, table.parameters[2].first, l));
-        for (std::size_t i = 0; i < words; ++i)
+        for (std::size_t i = 0; i < state_words; ++i)
             w.at<std::uint32_t>(table.results[0].first)[l + i * lanes] = state[i];
     }
     return s + 1;

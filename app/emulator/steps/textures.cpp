@@ -136,6 +136,11 @@ bool has_textures() {
     return std::ranges::any_of(textures, [](const Texture& t) { return t.element_bytes != 0; });
 }
 
+void remove_textures() {
+    const std::scoped_lock lock(one_change);
+    textures.clear();
+}
+
 Execute find_texture_function(std::string_view name, const CallTable& call) {
     const auto fits = [&](std::size_t parameters, std::uint32_t result_bytes) {
         return call.parameters.size() == parameters && call.results.size() == 1 &&

@@ -27,5 +27,7 @@ std::uint64_t add_texture(const Texture& texture);
 bool remove_texture(std::uint64_t handle);
 /// Returns true if any object exists.
 bool has_textures();
+/// Removes all objects: for a new program.
+void remove_textures();
 
 }  // namespace lanescope::emulator
