@@ -17,6 +17,7 @@
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
 #include "app/compilers/compiled_cache.h"
+#include "app/compilers/separate_source.h"
 #include "app/execution/launch_trace.h"
 #include "app/execution/printed_output.h"
 #include "app/kernel_files/emulator_build.h"
@@ -32,7 +33,13 @@ constexpr std::uint64_t largest_source = 4 << 20;
 /// Kept steps of each recorded launch.
 constexpr std::int64_t max_launch_events = 1 << 20;
 
-/// One text: the first file, then #include lines for the others.
+/// Files of host code alone, as nvcc sees them.
+bool is_host_file(const std::string& name) {
+    const std::string ending = fs::path(name).extension().string();
+    return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
+}
+
+/// One text: the first file, then #include lines for the others; their host code alone is compiled separately.
 std::string source_of(const ProgramProblem& program, const fs::path& first) {
     std::string text;
     for (const std::string& define : program.defines) {
@@ -43,7 +50,8 @@ std::string source_of(const ProgramProblem& program, const fs::path& first) {
     if (!text.empty()) text += first_line_of(program.sources.front());
     text += read_file(first, largest_source);
     for (const std::string& other : std::span(program.sources).subspan(1))
-        text += fmt::format("\n#include \"{}\"\n", fs::absolute(placed(other)).string());
+        text += fmt::format("\n{}{}\"\n", is_host_file(other) ? separate_source : "#include \"",
+                            fs::absolute(placed(other)).string());
     return text;
 }
 

@@ -166,7 +166,8 @@ LANESCOPE_EXPORT int cudaLaunchKernel(const void* kernel, Dim3 grid, Dim3 block,
     return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
         auto* const graph = lanescope::runtime::recording_graph(stream);
         if (!graph) return runtime.launch(request);
-        graph->add({NodeType::kernel, written ? written : LANESCOPE_CALLER,
+        graph->add({NodeType::kernel,
+                    written ? written : LANESCOPE_CALLER,
                     lanescope::runtime::kept_launch(runtime, request),
                     {}});
         return CudaError::success;

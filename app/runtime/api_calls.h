@@ -45,9 +45,7 @@ struct GraphNode {
 };
 struct Graph {
     std::vector<std::unique_ptr<GraphNode>> nodes;
-    GraphNode* add(GraphNode node) {
-        return nodes.emplace_back(std::make_unique<GraphNode>(std::move(node))).get();
-    }
+    GraphNode* add(GraphNode node) { return nodes.emplace_back(std::make_unique<GraphNode>(std::move(node))).get(); }
 };
 
 /// Returns the graph that records the stream's calls; nullptr if none does.

@@ -202,7 +202,9 @@ LANESCOPE_EXPORT int cudaLaunchHostFunc(void* stream, void (*function)(void*), v
 
 LANESCOPE_EXPORT int cudaGraphCreate(void** graph, unsigned) { return *graph = new Graph, 0; }
 LANESCOPE_EXPORT int cudaGraphDestroy(void* graph) { return delete static_cast<Graph*>(graph), 0; }
-LANESCOPE_EXPORT int cudaGraphClone(void** clone, void* graph) { return *clone = copied(*static_cast<Graph*>(graph)), 0; }
+LANESCOPE_EXPORT int cudaGraphClone(void** clone, void* graph) {
+    return *clone = copied(*static_cast<Graph*>(graph)), 0;
+}
 LANESCOPE_EXPORT int cudaGraphAddKernelNode(void** node, void* graph, void* const* after, std::size_t count,
                                             const void* parameters) {
     const NewNode made{node, graph, after, count, LANESCOPE_CALLER};
@@ -222,8 +224,7 @@ LANESCOPE_EXPORT int lanescope_graph_add(void** node, void* graph, void* const* 
 LANESCOPE_EXPORT int cudaGraphAddChildGraphNode(void** node, void* graph, void* const* after, std::size_t count,
                                                 void* child) {
     return NewNode{node, graph, after, count, LANESCOPE_CALLER}.add(
-        NodeType::child,
-        [all = std::shared_ptr<Graph>(copied(*static_cast<Graph*>(child)))](HostRuntime& runtime) {
+        NodeType::child, [all = std::shared_ptr<Graph>(copied(*static_cast<Graph*>(child)))](HostRuntime& runtime) {
             return run_all(runtime, in_order(*all));
         });
 }
@@ -273,10 +274,9 @@ LANESCOPE_EXPORT int lanescope_graph_update(void* runnable, void* graph) {
 }
 LANESCOPE_EXPORT int cudaGraphLaunch(void* runnable, void* stream) {
     if (!runnable) return noted(CudaError::invalid_value);
-    return on_stream(LANESCOPE_CALLER, stream, NodeType::child,
-                     [kept = *static_cast<RunnableGraph*>(runnable)](HostRuntime& runtime) {
-                         return run_all(runtime, kept);
-                     });
+    return on_stream(
+        LANESCOPE_CALLER, stream, NodeType::child,
+        [kept = *static_cast<RunnableGraph*>(runnable)](HostRuntime& runtime) { return run_all(runtime, kept); });
 }
 
 }  // extern "C"

@@ -254,8 +254,8 @@ TEST(ProgramCalls, RecordStreamsAsGraphs) {
     EXPECT_EQ(ran.report.launches, 6);
     EXPECT_EQ(hazards_of(ran), "");
     ASSERT_FALSE(ran.report.steps.empty());
-    EXPECT_EQ(ran.report.steps[0].line, 14) << "the line of the recorded copy";
-    EXPECT_EQ(ran.report.steps[1].line, 15) << "the line of the recorded launch";
+    EXPECT_EQ(ran.report.steps[0].line, 15) << "the line of the recorded copy";
+    EXPECT_EQ(ran.report.steps[1].line, 16) << "the line of the recorded launch";
 }
 
 TEST(ProgramCalls, RunGraphsOfExplicitNodes) {

@@ -86,10 +86,9 @@ const Step* find_texel(Warp& w, const Step* s) {
     const auto slot = [&](std::size_t p) { return table.parameters[p].first; };
     for (Mask rest = w.mask; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
-        const Texel texel =
-            texel_at(get<std::uint64_t>(w, slot(0), l),
-                     {get<float>(w, slot(1), l), get<float>(w, slot(2), l), get<float>(w, slot(3), l)},
-                     get<std::uint32_t>(w, slot(4), l));
+        const Texel texel = texel_at(get<std::uint64_t>(w, slot(0), l),
+                                     {get<float>(w, slot(1), l), get<float>(w, slot(2), l), get<float>(w, slot(3), l)},
+                                     get<std::uint32_t>(w, slot(4), l));
         if (wants_weight)
             set(w, table.results[0].first, l, texel.weight);
         else
