@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "app/emulator/steps/textures.h"
@@ -149,6 +150,12 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     if (bytes == 0) return nullptr;
     const auto unused = std::ranges::find_if(memory_, &DeviceMemory::is_free);
     const auto number = unsigned(unused - memory_.begin());
+    // A launch numbers allocations and variables together.
+    const std::size_t most = emulator::max_arrays - std::min<std::size_t>(variables_.size(), emulator::max_arrays / 2);
+    if (number >= most) {
+        fault(fmt::format("this allocation is one too many: the emulator has {} at a time; free or join some", most));
+        throw std::bad_alloc();
+    }
     const std::span<std::byte> made = unused == memory_.end() ? space_.add(bytes) : space_.reuse(number, bytes);
     if (unused == memory_.end()) memory_.emplace_back();
     std::string name = allocated_name(source_line_(line_));

@@ -157,6 +157,26 @@ TEST(CudaProgram, ReusesFreedMemory) {
     EXPECT_EQ(ran.report.exit_code, 0);
 }
 
+TEST(CudaProgram, NamesTheLineOfOneAllocationTooMany) {
+    const CudaProgramRun ran = run(with_main(R"(
+    int* d[65];
+    int made = 0;
+    while (made < 65 && cudaMalloc(&d[made], 4) == cudaSuccess) ++made;
+    set<<<1, 1>>>(d[made - 1]);
+    int result[2];
+    cudaMemcpyFromSymbol(&result[0], factor, 4);
+    cudaMemcpy(&result[1], d[made - 1], 4, cudaMemcpyDeviceToHost);
+    printf("%d %d %d\n", made, result[0], result[1]);
+    return 0;)",
+                                             "__device__ int factor = 7;\n"
+                                             "__global__ void set(int* v) { *v = ++factor; }\n"));
+    EXPECT_EQ(ran.report.output, "63 8 8\n") << "a variable takes a number too";
+    ASSERT_EQ(ran.report.host_hazards.size(), 1u);
+    EXPECT_EQ(ran.report.host_hazards[0].line, 8);
+    EXPECT_EQ(ran.report.host_hazards[0].text,
+              "this allocation is one too many: the emulator has 63 at a time; free or join some");
+}
+
 TEST(CudaProgram, KeepsVariablesOfTheDevice) {
     const CudaProgramRun ran = run(with_main(R"(
     float f = 2.5f;

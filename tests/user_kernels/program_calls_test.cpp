@@ -368,6 +368,63 @@ __global__ void k() {
                   "0 448 16 20 57344 1.52588e-05 -0.3125\n");
 }
 
+TEST(ProgramCalls, ComputeSpecialFunctions) {
+    expect_output(with_main(R"(
+    const int n = 64, results = 20;
+    double *d, *values = (double*)malloc(n * results * sizeof(double));
+    cudaMalloc(&d, n * results * sizeof(double));
+    k<<<1, n>>>(d, n);
+    cudaMemcpy(values, d, n * results * sizeof(double), cudaMemcpyDeviceToHost);
+    int wrong = 0;
+    for (int i = 0; i < n; ++i) {
+        const double a = (i - 31.5) / 7;
+        int exponent, quotient;
+        double whole;
+        const double expected[results] = {sin(a), cos(a), sin(M_PI * a), cos(M_PI * a), frexp(a, &exponent),
+                                          (double)exponent, modf(a, &whole), whole, remquo(a, 0.75, &quotient),
+                                          ldexp(a, 5), 0.5 * erfc(-a / sqrt(2.0)), a, tanh(a), sqrt(a * a + 5),
+                                          (double)llround(a), (double)ilogb(a), j0(fabs(a)), 1 / cbrt(a),
+                                          sqrt(2 * a * a), exp(a * a) * erfc(a)};
+        for (int r = 0; r < results; ++r)
+            if (!(fabs(values[r * n + i] - expected[r]) <= 1e-6 * (1 + fabs(expected[r])))) printf("%d: %g is not %g\n", r, values[r * n + i], expected[r]), ++wrong;
+    }
+    printf("%d\n", wrong);
+    return 0;)",
+                            R"(
+#include <cmath>
+__global__ void k(double* out, int n) {
+    const int i = threadIdx.x;
+    const double a = (i - 31.5) / 7;
+    int exponent, quotient;
+    double sine, cosine, whole;
+    sincos(a, &sine, &cosine);
+    out[i] = sine;
+    out[n + i] = cosine;
+    sincospi(a, &sine, &cosine);
+    out[2 * n + i] = sine;
+    out[3 * n + i] = cosine;
+    out[4 * n + i] = frexp(a, &exponent);
+    out[5 * n + i] = exponent;
+    out[6 * n + i] = modf(a, &whole);
+    out[7 * n + i] = whole;
+    out[8 * n + i] = remquo(a, 0.75, &quotient);
+    out[9 * n + i] = ldexp(a, 5);
+    out[10 * n + i] = normcdf(a);
+    out[11 * n + i] = normcdfinv(normcdf(a));
+    out[12 * n + i] = erfinv(tanh(a)) == 0 ? 0 : erf(erfinv(tanh(a)));
+    out[13 * n + i] = norm3d(a, 1.0, 2.0);
+    out[14 * n + i] = (double)llround(a);
+    out[15 * n + i] = ilogb(a);
+    out[16 * n + i] = j0(fabs(a));
+    out[17 * n + i] = rcbrt(a);
+    const double both[2] = {a, a};
+    out[18 * n + i] = norm(2, both);
+    out[19 * n + i] = erfcx(a);
+}
+)"),
+                  "0\n");
+}
+
 TEST(ProgramCalls, PartitionGroupsByValue) {
     expect_output(with_main(R"(
     int* wrong;
