@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -241,6 +243,57 @@ TEST(CudaProgram, LaunchesFromSeveralThreads) {
                                              "__global__ void k(int* v, int i) { v[i] = i + 1; }\n"));
     EXPECT_EQ(ran.report.output, "1234\n");
     EXPECT_EQ(ran.report.launches, 4);
+}
+
+/// Text files of one folder, removed at the end.
+class Folder {
+public:
+    Folder() { std::filesystem::create_directories(path_); }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    std::string add(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / name) << text;
+        return (path_ / name).string();
+    }
+
+private:
+    std::filesystem::path path_ =
+        std::filesystem::path(testing::TempDir()) / ("lanescope_files_" + std::to_string(getpid()));
+};
+
+TEST(CudaProgram, MayHaveSeveralFiles) {
+    const Folder folder;
+    const std::vector<std::string> sources{folder.add("a.cu", R"(
+#include <cstdio>
+extern "C" bool is_right(int value);
+static int factor = 2;
+static __global__ void scale(int* v, int by) { *v *= by; }
+int run_b(int* d);
+int main() {
+    int value = 3, *d;
+    cudaMalloc(&d, 4);
+    cudaMemcpy(d, &value, 4, cudaMemcpyHostToDevice);
+    scale<<<1, 1>>>(d, factor);
+    printf("%d %d\n", run_b(d), (int)is_right(42));
+    return 0;
+}
+)"),
+                                           folder.add("b.cu", R"(
+static int factor = 7;
+static __global__ void scale(int* v, int by) { *v *= by; }
+int run_b(int* d) {
+    int value;
+    scale<<<1, 1>>>(d, factor);
+    cudaMemcpy(&value, d, 4, cudaMemcpyDeviceToHost);
+    return value;
+}
+)"),
+                                           folder.add("c.cpp", R"(
+#define min(a, b) (a) < (b) ? (a) : (b)
+extern "C" int is_right(int value) { return min(value, 100) == 42; }
+)")};
+    const CudaProgramRun ran = run_files(sources);
+    EXPECT_EQ(ran.report.output, "42 1\n");
+    EXPECT_EQ(ran.report.launches, 2);
 }
 
 TEST(CudaProgram, TellsHowItEnded) {

@@ -14,15 +14,20 @@
 
 namespace lanescope {
 
-inline CudaProgramRun run_program(const std::string& text, std::vector<std::string> arguments = {},
-                                  std::string expect = {}) {
+inline CudaProgramRun run_files(std::vector<std::string> sources, std::vector<std::string> arguments = {},
+                                std::string expect = {}) {
     static const std::vector<Device> devices = load_devices(find_asset("devices"));
-    const Written written(text);
-    const ProgramProblem program{{written.path()}, {}, {}, std::move(arguments), std::move(expect)};
+    const ProgramProblem program{std::move(sources), {}, {}, std::move(arguments), std::move(expect)};
     Experiment experiment;
     experiment.problem = program;
     Progress progress;
     return run_cuda_program(program, experiment, *std::ranges::find(devices, "h200", &Device::id), progress);
+}
+
+inline CudaProgramRun run_program(const std::string& text, std::vector<std::string> arguments = {},
+                                  std::string expect = {}) {
+    const Written written(text);
+    return run_files({written.path()}, std::move(arguments), std::move(expect));
 }
 
 /// A program whose main() has this body, after `before`.
