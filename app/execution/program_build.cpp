@@ -15,6 +15,7 @@
 #include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
 #include "app/compilers/compiled_cache.h"
+#include "app/compilers/separate_source.h"
 
 namespace lanescope {
 namespace {
@@ -32,6 +33,12 @@ std::string other_name(const std::string& name, const std::string& file) {
     return name + "_in_" + unit;
 }
 
+/// Of host code alone, as nvcc sees it.
+bool is_host_file(const std::string& name) {
+    const std::string ending = fs::path(name).extension().string();
+    return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
+}
+
 /// Includes a further file under other names for its clashes.
 std::string included(const std::string& file, const std::set<std::string>& clashes) {
     std::string text = "\n";
@@ -41,7 +48,7 @@ std::string included(const std::string& file, const std::set<std::string>& clash
     return text;
 }
 
-/// One text: the first file, then #include lines for the others.
+/// One text: the first file, then #include lines for the others, of which host code is compiled separately.
 std::string source_of(const ProgramProblem& program, const fs::path& first, const Clashes& clashes) {
     std::string text;
     for (const std::string& define : program.defines) {
@@ -52,6 +59,10 @@ std::string source_of(const ProgramProblem& program, const fs::path& first, cons
     if (!text.empty()) text += first_line_of(program.sources.front());
     text += read_file(first, largest_program_source);
     for (const std::string& other : std::span(program.sources).subspan(1)) {
+        if (is_host_file(other)) {
+            text += fmt::format("\n{}{}\"\n", separate_source, fs::absolute(placed(other)).string());
+            continue;
+        }
         const auto found = clashes.find(other);
         text += included(other, found == clashes.end() ? std::set<std::string>() : found->second);
     }

@@ -113,6 +113,11 @@ public:
             fault(HazardKind::invalid_launch, kernel->name + " is launched with " + why);
             return CudaCode::invalid_configuration;
         }
+        if (emulator::has_textures()) {
+            fault(HazardKind::launch_failure,
+                  "textures and surfaces are those of the emulator: use --backend emulator");
+            return lasting_ = CudaCode::not_supported;
+        }
         const ListedLaunch launch = listed_launch(request, *kernel, *code, at_.line);
         try {
             TraceRun traced = observer_.wants_lanes(launch) ? trace(launch) : TraceRun{};
