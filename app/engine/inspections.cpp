@@ -10,12 +10,15 @@
 #include "app/compilers/cuda_tools.h"
 #include "app/compilers/listing/instruction_listing.h"
 #include "app/compilers/mangled_names.h"
+#include "app/engine/backend_runner.h"
 #include "app/engine/prepared_problem.h"
 #include "app/execution/captured_variant.h"
+#include "app/execution/program_warp.h"
 #include "app/execution/warp_recording.h"
 #include "app/gpu/kernels/nvrtc_source.h"
 #include "app/kernel_files/ptx_file.h"
 #include "app/model/device.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -98,6 +101,14 @@ std::optional<WarpAccesses> read_on_gpu(const Backends& backends, const Prepare&
     return std::nullopt;
 }
 
+WarpAccesses read_of_program(const Backends& backends, const Experiment& experiment, std::int64_t warp,
+                             Progress& progress) {
+    if (experiment.backend == BackendKind::cuda)
+        return {.warp = warp, .failure = "a GPU does not record the addresses of a program: run it on the emulator"};
+    const Device device = choose_backend(backends, BackendKind::emulator).device(experiment);
+    return read_program_warp(experiment, warp, device, progress);
+}
+
 }  // namespace
 
 CodeListing list_code(const CodeQuestion& question, Progress& progress) try {
@@ -126,6 +137,7 @@ InspectionService local_inspections(const Catalog& catalog, const Backends& back
                 },
             .read_warp =
                 [prepared, &catalog, &backends](const Experiment& experiment, std::int64_t warp, Progress& progress) {
+                    if (is_program(experiment.problem)) return read_of_program(backends, experiment, warp, progress);
                     const Variant& variant = first_variant(catalog, experiment);
                     if (auto found = read_on_gpu(backends, prepared, experiment, warp, progress)) return *found;
                     return read_warp(variant, prepared(experiment, progress, Storage::sparse), experiment, warp,

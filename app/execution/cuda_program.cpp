@@ -21,6 +21,7 @@
 #include "app/execution/launch_trace.h"
 #include "app/execution/printed_output.h"
 #include "app/execution/program_build.h"
+#include "app/execution/program_host.h"
 #include "app/execution/program_watch.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/program_device.h"
@@ -109,7 +110,7 @@ public:
 
     double repeated(const ListedLaunch& launch) override {
         progress_.check();
-        ProgramLaunches& group = run_.launches[numbers_.at(key_of(launch))];
+        ProgramLaunches& group = group_of(launch);
         const double us = group.timing.cold.median;
         count_time(group.timing, us, Kind::modelled);
         ++run_.report.launches;
@@ -154,9 +155,9 @@ public:
 
 private:
     ProgramLaunches& group_of(const ListedLaunch& launch) {
-        const auto [known, is_new] = numbers_.try_emplace(key_of(launch), run_.launches.size());
-        if (is_new) run_.launches.push_back({.id = id_for(launch.written), .traced = {}, .timing = {}, .work = {}});
-        return run_.launches[known->second];
+        const auto [number, is_new] = ids_.number_of(launch);
+        if (is_new) run_.launches.push_back({.id = ids_[number], .traced = {}, .timing = {}, .work = {}});
+        return run_.launches[number];
     }
 
     /// Adds the launch's hazards, and the lanes and printed lines of the first one.
@@ -172,21 +173,7 @@ private:
         group.traced.trace = to_trace(record, symbolizer, experiment_.trace);
     }
 
-    using Key = std::tuple<std::string, int, std::array<std::uint32_t, 3>, std::array<std::uint32_t, 3>, std::uint32_t>;
-
-    static Key key_of(const ListedLaunch& launch) {
-        return {launch.kernel, launch.line, launch.grid, launch.block, launch.shared_bytes};
-    }
-    bool is_known(const ListedLaunch& launch) const { return numbers_.contains(key_of(launch)); }
-
-    /// Returns "saxpy", or "saxpy-2" for its second line or shape.
-    std::string id_for(const std::string& written) {
-        std::string name = written.substr(0, written.find_first_of("<("));
-        for (char& c : name)
-            if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') c = '_';
-        const int number = ++ids_[name];
-        return number == 1 ? name : fmt::format("{}-{}", name, number);
-    }
+    bool is_known(const ListedLaunch& launch) const { return ids_.is_known(launch); }
 
     static void add(std::vector<Hazard>& hazards, Hazard hazard) {
         const auto is_same = [&](const Hazard& h) {
@@ -240,8 +227,7 @@ private:
     Progress& progress_;
     ProgramWatch& watch_;
     CudaProgramRun run_;
-    std::map<Key, std::size_t> numbers_;
-    std::map<std::string, int> ids_;
+    LaunchIds ids_;
 };
 
 /// device: if the emulator runs the program.
@@ -277,32 +263,6 @@ private:
 
     std::map<std::string, std::vector<std::string>> lines_;
 };
-
-/// While it exists, relative paths start at the program's folder.
-class InFolder {
-public:
-    explicit InFolder(const fs::path& folder) : before_(fs::current_path(ignored_)) {
-        fs::current_path(folder, ignored_);
-    }
-    ~InFolder() { fs::current_path(before_, ignored_); }
-    InFolder(const InFolder&) = delete;
-    InFolder& operator=(const InFolder&) = delete;
-
-private:
-    std::error_code ignored_;
-    fs::path before_;
-};
-
-/// Returns the exit code.
-int call_main(const runtime::Module& module, const CompiledFunction& function, const ProgramProblem& program) {
-    std::vector<std::string> words{program.sources.front()};
-    words.insert(words.end(), program.arguments.begin(), program.arguments.end());
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    const auto main_function = reinterpret_cast<int (*)(int, char**)>(module.base() + function.address);
-    return main_function(int(words.size()), arguments.data());
-}
 
 void run_main(ProgramRecorder& recorder, const runtime::Module& module, const ProgramProblem& program,
               const CompiledFunction& function, runtime::ProgramDevice* device) {

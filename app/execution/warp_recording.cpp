@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <span>
 
 #include "app/base/error.h"
 #include "app/execution/program_run.h"
@@ -17,10 +18,10 @@ namespace {
 /// Numbers arrays in order of appearance.
 class Pointers {
 public:
-    Pointers(const emulator::Code& code, const LaunchList& list, const KernelNames& names)
-        : code_(code), list_(list), names_(names) {
+    Pointers(const emulator::Code& code, std::span<const ListedArray> arrays, const KernelNames& names)
+        : code_(code), listed_(arrays), names_(names) {
         const auto is_variable = [](const ListedArray& a) { return a.role == ListedArray::Role::variable; };
-        arrays_ = std::size_t(std::ranges::find_if(list.arrays, is_variable) - list.arrays.begin());
+        arrays_ = std::size_t(std::ranges::find_if(arrays, is_variable) - arrays.begin());
     }
 
     std::uint64_t bits_of(std::uint64_t address) {
@@ -37,7 +38,7 @@ private:
     PointedArray array_of(const runtime::Pointed& to) const {
         using Where = runtime::Pointed::Where;
         if (to.where == Where::array)
-            return {list_.arrays[to.number].name, std::max(1, int(list_.arrays[to.number].element_bytes))};
+            return {listed_[to.number].name, std::max(1, int(listed_[to.number].element_bytes))};
         if (to.where == Where::local) return {"local memory", 1};
         const auto& placed = to.where == Where::shared ? code_.shared[to.number] : code_.variables[to.number];
         return {to.where == Where::shared ? shared_name(to.number) : placed.name,
@@ -51,7 +52,7 @@ private:
     }
 
     const emulator::Code& code_;
-    const LaunchList& list_;
+    std::span<const ListedArray> listed_;
     const KernelNames& names_;
     std::size_t arrays_ = 0;
     std::map<std::pair<runtime::Pointed::Where, unsigned>, std::size_t> numbers_;
@@ -63,26 +64,27 @@ KernelVariable described(const runtime::KernelScalar& scalar) {
             scalar.file,     scalar.line, scalar.first_line, scalar.last_line};
 }
 
-unsigned element_bytes(emulator::SiteKey key, const Program& program, const LaunchList& list) {
+unsigned element_bytes(emulator::SiteKey key, const runtime::Module& module, std::span<const ListedArray> arrays) {
     const unsigned array = emulator::array_of(key);
-    if (is_global(emulator::kind_of(key))) return array < list.arrays.size() ? list.arrays[array].element_bytes : 4;
-    const auto& shared = program.module().compiled().shared;
+    if (is_global(emulator::kind_of(key))) return array < arrays.size() ? arrays[array].element_bytes : 4;
+    const auto& shared = module.compiled().shared;
     const unsigned named = array - 0x81;  // 0x80 is the dynamic array
     return named < shared.size() ? shared[named].element_bytes : 4;
 }
 
-std::vector<AccessSite> sites_of(const ProgramRun& run, const Program& program) {
-    const Symbolizer symbolizer(names_of(program, run.list));
+std::vector<AccessSite> sites_of(const emulator::LaunchRecord& record, const runtime::Module& module,
+                                 std::span<const ListedArray> arrays, const KernelNames& names) {
+    const Symbolizer symbolizer(names);
     std::vector<AccessSite> sites;
-    for (const emulator::SiteCounts& counts : run.record.sites) {
+    for (const emulator::SiteCounts& counts : record.sites) {
         const Site site = symbolizer.site(counts);
         sites.push_back({site.line, site.array, site.kind, int(emulator::bytes_of(counts.key)),
-                         int(std::max(1u, element_bytes(counts.key, program, run.list))), site.file});
+                         int(std::max(1u, element_bytes(counts.key, module, arrays))), site.file});
     }
     return sites;
 }
 
-void add_steps(WarpAccesses& made, const emulator::LaunchRecord& record, const Instance& instance) {
+void add_steps(WarpAccesses& made, const emulator::LaunchRecord& record, const Instance* instance) {
     std::size_t next = 0;
     for (const WarpEvent& event : record.events) {
         made.masks.push_back(event.mask);
@@ -91,7 +93,8 @@ void add_steps(WarpAccesses& made, const emulator::LaunchRecord& record, const I
         if (is_collective(site.kind)) continue;
         for (int lanes = std::popcount(event.mask); lanes > 0 && next < record.accesses.size(); --lanes) {
             const emulator::LaneAccess& access = record.accesses[next++];
-            const auto place = matrix_place(instance, site.array, access.byte / std::uint64_t(site.element_bytes));
+            const std::uint64_t element = access.byte / std::uint64_t(site.element_bytes);
+            const auto place = instance ? matrix_place(*instance, site.array, element) : MatrixPlace{-1, -1};
             made.bytes.push_back(access.byte);
             made.values.insert(made.values.end(), access.value.begin(), access.value.begin() + words_of(site));
             made.rows.push_back(place.row);
@@ -100,56 +103,16 @@ void add_steps(WarpAccesses& made, const emulator::LaunchRecord& record, const I
     }
 }
 
-emulator::EmulatorOptions emulator_options(const Experiment& experiment, std::int64_t warp, Progress& progress) {
-    emulator::EmulatorOptions options;
-    options.independent = experiment.variants.front().schedule.value_or(experiment.schedule) == Schedule::independent;
-    options.seed = experiment.schedule_seed;
-    options.first_warp = warp;
-    options.warps = 1;
-    options.max_events = max_access_steps;
-    options.accesses = true;
-    options.variables = !experiment.variants.front().as_compiled;  // optimised code may not keep variables
-    options.cancelled = progress.flag();
-    options.progress = [&progress](double done) { progress.fraction(done); };
-    return options;
-}
-
-WarpAccesses read(const Variant& variant, const Instance& instance, const Experiment& experiment, std::int64_t warp,
-                  Progress& progress) {
-    const VariantChoice& choice = experiment.variants.front();
-    const Operands operands = operands_of(instance);
-    const auto program = Program::of(variant, progress.flag(), form_of(choice));
-    Array<float> y = y_before(operands);
-    const GivenProblem given = given_of(operands, y);
-    emulator::EmulatorOptions options = emulator_options(experiment, warp, progress);
-    options.max_warp_steps = step_limit(operands);
-    options.last_block_first = operands.procedural.has_value();
-    const ProgramRun run = run_program(*program, given, {choice.lanes, choice.warps}, options);
-    progress.check();
-    WarpAccesses made{.warp = warp, .sites = sites_of(run, *program)};
-    add_steps(made, run.record, instance);
-    if (options.variables)
-        made.variables = variables_of(run.record.variables, *program, run.list, names_of(*program, run.list));
-    made.bfloat = program->takes_bfloat();
-    made.cut = std::int64_t(made.masks.size()) >= max_access_steps;
-    if (made.masks.empty()) made.failure = "the kernel has no such warp, or stopped before it";
-    return made;
-}
-
-WarpAccesses failed(std::int64_t warp, const std::exception& error) { return {.warp = warp, .failure = error.what()}; }
-
-}  // namespace
-
-WarpVariables variables_of(const emulator::VariableLog& log, const Program& program, const LaunchList& list,
-                           const KernelNames& names) {
-    const runtime::WatchedCode& watched = program.module().watched();
+WarpVariables variables_of(const emulator::VariableLog& log, const runtime::Module& module,
+                           std::span<const ListedArray> arrays, const KernelNames& names) {
+    const runtime::WatchedCode& watched = module.watched();
     WarpVariables made{.changes = log.changes(), .values = log.values(), .known_steps = log.known_steps()};
     std::vector<std::uint32_t> numbers(watched.scalars.size());
     for (std::size_t n = 0; n < numbers.size(); ++n) {
         numbers[n] = std::uint32_t(made.variables.size());
         if (log.has_seen(n)) made.variables.push_back(described(watched.scalars[n]));
     }
-    Pointers pointers(program.module().code(), list, names);
+    Pointers pointers(module.code(), arrays, names);
     std::size_t value = 0;
     for (VariableChange& change : made.changes) {
         change.variable = numbers[change.variable];
@@ -160,6 +123,58 @@ WarpVariables variables_of(const emulator::VariableLog& log, const Program& prog
     made.arrays = pointers.take();
     return made;
 }
+
+}  // namespace
+
+emulator::EmulatorOptions options_to_read(const Experiment& experiment, std::int64_t warp, Progress& progress) {
+    emulator::EmulatorOptions options;
+    options.independent = experiment.variants.front().schedule.value_or(experiment.schedule) == Schedule::independent;
+    options.seed = experiment.schedule_seed;
+    options.first_warp = warp;
+    options.warps = 1;
+    options.max_events = max_access_steps;
+    options.accesses = true;
+    options.variables = true;
+    options.cancelled = progress.flag();
+    options.progress = [&progress](double done) { progress.fraction(done); };
+    return options;
+}
+
+WarpAccesses accesses_of(const emulator::LaunchRecord& record, std::int64_t warp, const runtime::Module& module,
+                         std::span<const ListedArray> arrays, const KernelNames& names, bool variables,
+                         const Instance* instance) {
+    WarpAccesses made{.warp = warp, .sites = sites_of(record, module, arrays, names)};
+    add_steps(made, record, instance);
+    if (variables) made.variables = variables_of(record.variables, module, arrays, names);
+    made.cut = std::int64_t(made.masks.size()) >= max_access_steps;
+    if (made.masks.empty()) made.failure = "the kernel has no such warp, or stopped before it";
+    return made;
+}
+
+namespace {
+
+WarpAccesses read(const Variant& variant, const Instance& instance, const Experiment& experiment, std::int64_t warp,
+                  Progress& progress) {
+    const VariantChoice& choice = experiment.variants.front();
+    const Operands operands = operands_of(instance);
+    const auto program = Program::of(variant, progress.flag(), form_of(choice));
+    Array<float> y = y_before(operands);
+    const GivenProblem given = given_of(operands, y);
+    emulator::EmulatorOptions options = options_to_read(experiment, warp, progress);
+    if (choice.as_compiled) options.variables = false;  // optimised code may not keep variables
+    options.max_warp_steps = step_limit(operands);
+    options.last_block_first = operands.procedural.has_value();
+    const ProgramRun run = run_program(*program, given, {choice.lanes, choice.warps}, options);
+    progress.check();
+    WarpAccesses made = accesses_of(run.record, warp, program->module(), run.list.arrays, names_of(*program, run.list),
+                                    options.variables, &instance);
+    made.bfloat = program->takes_bfloat();
+    return made;
+}
+
+WarpAccesses failed(std::int64_t warp, const std::exception& error) { return {.warp = warp, .failure = error.what()}; }
+
+}  // namespace
 
 WarpAccesses read_warp(const Variant& variant, const Instance& instance, const Experiment& experiment,
                        std::int64_t warp, Progress& progress) try {

@@ -1,6 +1,8 @@
 // Records one warp's addresses and values. The emulator is deterministic: a second run has the same steps.
 #pragma once
 
+#include <span>
+
 #include "app/base/progress.h"
 #include "app/catalog/catalog.h"
 #include "app/execution/symbolizer.h"
@@ -19,8 +21,13 @@ inline constexpr std::int64_t max_access_steps = 8192;
 WarpAccesses read_warp(const Variant& variant, const Instance& instance, const Experiment& experiment,
                        std::int64_t warp, Progress& progress);
 
-/// Converts one warp's log. `names`: of arrays that pointers point into.
-WarpVariables variables_of(const emulator::VariableLog& log, const Program& program, const LaunchList& list,
-                           const KernelNames& names);
+/// Records one warp's addresses, values and variables.
+emulator::EmulatorOptions options_to_read(const Experiment& experiment, std::int64_t warp, Progress& progress);
+
+/// Converts a launch's record with these options. names: of `arrays`. instance: whose matrix has rows and columns, or
+/// nullptr.
+WarpAccesses accesses_of(const emulator::LaunchRecord& record, std::int64_t warp, const runtime::Module& module,
+                         std::span<const ListedArray> arrays, const KernelNames& names, bool variables,
+                         const Instance* instance);
 
 }  // namespace lanescope

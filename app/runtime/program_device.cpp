@@ -54,12 +54,12 @@ std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
 }  // namespace
 
 ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer,
-                             SourceLine source_line)
+                             SourceLine source_line, bool watches)
     : module_(module),
       space_(space),
       observer_(observer),
       source_line_(std::move(source_line)),
-      device_(module.code()) {
+      device_(module.code(), watches ? &module.watched().code : nullptr) {
     emulator::remove_textures();
     for (const CompiledVariable& variable : module.compiled().globals)
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});

@@ -49,8 +49,9 @@ public:
 
 class ProgramDevice : public HostRuntime {
 public:
-    /// The references must outlive it.
-    ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer, SourceLine source_line);
+    /// The references must outlive it. watches: launches can record variables.
+    ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer, SourceLine source_line,
+                  bool watches = false);
     ProgramDevice(const ProgramDevice&) = delete;
     ProgramDevice& operator=(const ProgramDevice&) = delete;
 

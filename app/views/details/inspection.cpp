@@ -37,17 +37,21 @@ const WarpAccesses* read_or_ask(ViewContext& context, const ResultView& shown, s
     return accesses;
 }
 
-/// Returns why the result cannot be compiled or run again; empty: it can.
-std::string why_not_again(const Catalog& catalog, const RunResult& result, const char* verb) {
-    if (catalog.find(result)) return {};
-    return is_program(result.problem) ? "Not available for a program with its own main()."
-                                      : fmt::format("This result has no source to {}.", verb);
+constexpr const char* not_of_programs = "Not available for a program with its own main().";
+
+/// Returns why the result cannot be compiled or run again; empty: it can. A recording's program may be another one.
+std::string why_not_again(const ViewContext& context, const RunResult& result, const char* verb) {
+    if (context.catalog.find(result)) return {};
+    if (!is_program(result.problem)) return fmt::format("This result has no source to {}.", verb);
+    return context.session.results.from_file() ? "This result is from a recording. Press R to run the program here."
+                                               : "";
 }
 
 }  // namespace
 
 const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area) {
-    if (const std::string why = why_not_again(context.catalog, *shown.result, "compile"); !why.empty())
+    if (is_program(shown.result->problem)) return say(area, theme::quiet, not_of_programs), nullptr;
+    if (const std::string why = why_not_again(context, *shown.result, "compile"); !why.empty())
         return say(area, theme::quiet, why), nullptr;
     const std::string key = code_key(*shown.result);
     const CodeListing* listing = context.session.jobs.inspections.code(key);
@@ -60,7 +64,7 @@ const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Are
 }
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
-    if (const std::string why = why_not_again(context.catalog, *shown.result, "run"); !why.empty())
+    if (const std::string why = why_not_again(context, *shown.result, "run"); !why.empty())
         return say(area, theme::quiet, why), nullptr;
     const WarpAccesses* accesses = read_or_ask(context, shown, recorded_warp);
     if (!accesses)
@@ -69,7 +73,7 @@ const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, s
 }
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp) {
-    const bool runs = context.catalog.find(*shown.result);
+    const bool runs = why_not_again(context, *shown.result, "run").empty();
     const WarpAccesses* accesses = runs ? read_or_ask(context, shown, recorded_warp) : nullptr;
     return accesses && accesses->failure.empty() ? accesses : nullptr;
 }

@@ -1,0 +1,40 @@
+#include "app/execution/program_host.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+namespace lanescope {
+namespace {
+
+/// Returns "reduce" for "reduce<float>".
+std::string plain_name(const std::string& written) {
+    std::string name = written.substr(0, written.find_first_of("<("));
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') c = '_';
+    return name;
+}
+
+}  // namespace
+
+int call_main(const runtime::Module& module, const CompiledFunction& function, const ProgramProblem& program) {
+    std::vector<std::string> words{program.sources.front()};
+    words.insert(words.end(), program.arguments.begin(), program.arguments.end());
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const auto main_function = reinterpret_cast<int (*)(int, char**)>(module.base() + function.address);
+    return main_function(int(words.size()), arguments.data());
+}
+
+std::pair<std::size_t, bool> LaunchIds::number_of(const ListedLaunch& launch) {
+    const auto [known, is_new] = numbers_.try_emplace(key_of(launch), ids_.size());
+    if (is_new) {
+        const std::string name = plain_name(launch.written);
+        const int count = ++counts_[name];
+        ids_.push_back(count == 1 ? name : fmt::format("{}-{}", name, count));
+    }
+    return {known->second, is_new};
+}
+
+}  // namespace lanescope
