@@ -107,8 +107,8 @@ TEST(Doctor, ShowsTheFaultOfACompiler) {
 
 TEST(Doctor, NamesFoldersThatCannotBeWritten) {
     const json report = doctor_json(
-        "env HOME=/proc -u XDG_CACHE_HOME -u XDG_DATA_HOME -u XDG_STATE_HOME "
-        "-u XDG_CONFIG_HOME");
+        "env -u XDG_CACHE_HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CONFIG_HOME "
+        "HOME=/proc");
     expect_remedy(report, "cache", "limited", "XDG_CACHE_HOME");
     expect_remedy(report, "your files", "limited", "XDG_DATA_HOME");
     EXPECT_EQ(check_of(report, "compiler").at("state"), "ok") << "it needs no cache";
