@@ -18,6 +18,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/base/tool_process.h"
 #include "app/compilers/included_files.h"
+#include "app/compilers/separate_source.h"
 
 namespace lanescope {
 namespace {
@@ -186,22 +187,25 @@ void add(ToolCommand& command, const std::vector<std::string>& words) {
 }
 
 /// Six times as fast as linking through the compiler.
-bool link(const KernelSource& source, const fs::path& folder, const fs::path& library,
-          const std::atomic<bool>* cancelled, std::string& output) {
+bool link(const KernelSource& source, const fs::path& folder, const std::vector<fs::path>& objects,
+          const fs::path& library, const std::atomic<bool>* cancelled, std::string& output) {
     const auto linker = find_program("ld");
     if (!linker) throw BackendUnavailable("there is no ld to link your own kernels with: install the package binutils");
     std::ofstream(ptx_in(folder), std::ios::app) << '\0';
     ToolCommand command{.program = *linker, .arguments = linker_flags, .cancelled = cancelled, .limits = source.limits};
-    add(command, {fmt::format("--defsym={}={}", ptx_symbol, first_byte_of(ptx_in(folder))), object_in(folder).string(),
-                  "--format=binary", ptx_in(folder).string(), "-o", library.string()});
+    add(command,
+        {fmt::format("--defsym={}={}", ptx_symbol, first_byte_of(ptx_in(folder))), object_in(folder).string()});
+    for (const fs::path& object : objects) add(command, {object.string()});
+    add(command, {"--format=binary", ptx_in(folder).string(), "-o", library.string()});
     return run_and_read(command, source.name, "the linker", output).well();
 }
 
-/// Omits files of `folder` and our headers.
-std::vector<fs::path> files_read(const fs::path& folder, const fs::path& headers) {
+/// Omits files of `folder` and our headers. The lists are those of the compiled sources.
+std::vector<fs::path> files_read(const fs::path& folder, const std::vector<std::string>& lists,
+                                 const fs::path& headers) {
     const fs::path scratch = fs::absolute(folder).lexically_normal(), ours = fs::absolute(headers).lexically_normal();
     std::set<fs::path> found;
-    for (const char* list : {"device.d", "host.d"}) {
+    for (const std::string& list : lists) {
         std::ifstream file(folder / list, std::ios::binary);
         const std::string rule{std::istreambuf_iterator<char>(file), {}};
         for (const fs::path& read : files_in_rule(rule)) {
@@ -315,6 +319,47 @@ bool compile_host(const KernelSource& source, const fs::path& folder, const std:
                    object_in(folder), cancelled, output);
 }
 
+/// Host code of further files, compiled by itself as nvcc does it: files name each other's functions, not their macros.
+struct SeparateSources {
+    std::vector<fs::path> files, objects;
+    std::vector<std::string> lists;
+};
+
+SeparateSources separate_sources(std::string_view text, const fs::path& folder) {
+    SeparateSources found;
+    for (std::size_t at = 0; (at = text.find(separate_source, at)) != text.npos;) {
+        at += separate_source.size();
+        const std::size_t end = std::min(text.find('"', at), text.size());
+        const std::string number = std::to_string(found.files.size());
+        found.files.emplace_back(text.substr(at, end - at));
+        found.objects.push_back(folder / ("separate" + number + ".o"));
+        found.lists.push_back("separate" + number + ".d");
+    }
+    return found;
+}
+
+/// The text's first lines, which define the macros of the command line.
+std::string leading_defines(std::string_view text) {
+    std::string lines;
+    while (text.starts_with("#define ")) lines += std::string(take_until(text, '\n')) + "\n";
+    return lines;
+}
+
+bool compile_separately(const KernelSource& source, const fs::path& folder, const SeparateSources& separate,
+                        const std::atomic<bool>* cancelled, std::string& output) {
+    for (std::size_t n = 0; n < separate.files.size(); ++n) {
+        const fs::path text = fs::path(separate.objects[n]).replace_extension(".cu");
+        std::ofstream(text) << leading_defines(source.text) << "#include \"" << separate.files[n].string() << "\"\n";
+        ToolCommand command = command_for(host_side, source.form, source.cuda_headers, source.limits, cancelled);
+        add(command, {"-include", (source.cuda_headers / "cuda_runtime.h").string(), "-iquote",
+                      separate.files[n].parent_path().string(), text.string(), "-o", separate.objects[n].string(),
+                      "-MMD", "-MT", "kernel", "-MF", (folder / separate.lists[n]).string()});
+        for (const fs::path& place : project_folders(source.folder)) add(command, {"-I", place.string()});
+        if (!run_and_read(command, source.name, "the compiler", output).well()) return false;
+    }
+    return true;
+}
+
 bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                    std::string& output) {
     std::string of_host;
@@ -379,11 +424,15 @@ CompiledKernels compile_kernels(const KernelSource& source, const fs::path& fold
     CompiledKernels compiled{.file = folder / "kernel.so"};
     std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
     std::string output;
-    const bool both = compile_sides(source, folder, cancelled, output);
+    const SeparateSources separate = separate_sources(source.text, folder);
+    const bool both = compile_sides(source, folder, cancelled, output) &&
+                      compile_separately(source, folder, separate, cancelled, output);
     compiled.messages = messages_about(source, output);
     leave_out_headers(compiled.messages, source.cuda_headers);
-    compiled.read = files_read(folder, source.cuda_headers);
-    compiled.made = both && link(source, folder, compiled.file, cancelled, output);
+    std::vector<std::string> lists = separate.lists;
+    lists.insert(lists.end(), {device_side.list, host_side.list});
+    compiled.read = files_read(folder, lists, source.cuda_headers);
+    compiled.made = both && link(source, folder, separate.objects, compiled.file, cancelled, output);
     if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
     return compiled;
 }

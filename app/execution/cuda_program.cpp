@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <regex>
+#include <set>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
 #include "app/compilers/compiled_cache.h"
+#include "app/compilers/separate_source.h"
 #include "app/execution/launch_trace.h"
 #include "app/execution/printed_output.h"
 #include "app/kernel_files/emulator_build.h"
@@ -32,8 +34,37 @@ constexpr std::uint64_t largest_source = 4 << 20;
 /// Kept steps of each recorded launch.
 constexpr std::int64_t max_launch_events = 1 << 20;
 
-/// One text: the first file, then #include lines for the others.
-std::string source_of(const ProgramProblem& program, const fs::path& first) {
+/// Files of host code alone, as nvcc sees them.
+bool is_host_file(const std::string& name) {
+    const std::string ending = fs::path(name).extension().string();
+    return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
+}
+
+/// Returns "a_b" for "a-b".
+std::string identifier_in(std::string text) {
+    for (char& c : text)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return text;
+}
+
+/// By file: names that an earlier file has too. Each file has its own in CUDA, where they are static.
+using OwnNames = std::map<std::string, std::set<std::string>>;
+
+std::string path_of(const std::string& source) { return fs::absolute(placed(source)).string(); }
+
+/// Includes a file whose own names get the file's name.
+std::string included(const std::string& source, const OwnNames& own) {
+    std::string before, after;
+    if (const auto names = own.find(source); names != own.end())
+        for (const std::string& name : names->second) {
+            before += fmt::format("#define {0} {0}_of_{1}\n", name, identifier_in(fs::path(source).stem().string()));
+            after += fmt::format("#undef {}\n", name);
+        }
+    return fmt::format("\n{}#include \"{}\"\n{}", before, path_of(source), after);
+}
+
+/// One text: the first file, then #include lines for the others; their host code alone is compiled separately.
+std::string source_of(const ProgramProblem& program, const fs::path& first, const OwnNames& own) {
     std::string text;
     for (const std::string& define : program.defines) {
         const std::size_t equals = define.find('=');
@@ -43,17 +74,37 @@ std::string source_of(const ProgramProblem& program, const fs::path& first) {
     if (!text.empty()) text += first_line_of(program.sources.front());
     text += read_file(first, largest_source);
     for (const std::string& other : std::span(program.sources).subspan(1))
-        text += fmt::format("\n#include \"{}\"\n", fs::absolute(placed(other)).string());
+        text += is_host_file(other) ? fmt::format("\n{}{}\"\n", separate_source, path_of(other)) : included(other, own);
     return text;
 }
 
-EmulatorBuild build_of(const ProgramProblem& program, const std::string& text, const fs::path& first,
-                       Progress& progress) {
+/// Adds the names that messages call redefined in a further file; false if none is new.
+bool add_own_names(const std::vector<CompilerMessage>& messages, const ProgramProblem& program, OwnNames& own) {
+    constexpr std::string_view redefined = "redefinition of '";
+    bool is_new = false;
+    for (const CompilerMessage& m : messages) {
+        if (!m.text.starts_with(redefined)) continue;
+        const std::string name =
+            m.text.substr(redefined.size(), m.text.find('\'', redefined.size()) - redefined.size());
+        for (const std::string& other : std::span(program.sources).subspan(1))
+            if (m.file == other || m.file == path_of(other)) is_new |= own[other].insert(name).second;
+    }
+    return is_new;
+}
+
+/// text: the compiled one.
+EmulatorBuild build_of(const ProgramProblem& program, std::string& text, const fs::path& first, Progress& progress) {
     progress.phase("compiling " + program.sources.front());
     for (const std::string& folder : program.includes) add_include_folder(folder);
-    EmulatorBuild build = build_for_emulator(
-        {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
-        CompiledCache::of_this_program(), progress.flag());
+    EmulatorBuild build;
+    OwnNames own;
+    constexpr int most_tries = 6;
+    for (int tries = 0; tries == 0 || (tries < most_tries && add_own_names(build.messages, program, own)); ++tries) {
+        text = source_of(program, first, own);
+        build = build_for_emulator(
+            {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
+            CompiledCache::of_this_program(), progress.flag());
+    }
     std::vector<KernelFault> faults;
     for (const CompilerMessage& m : build.messages)
         if (m.kind == CompilerMessage::Kind::error)
@@ -355,7 +406,7 @@ void run_main(ProgramRecorder& recorder, const runtime::Module& module, const Pr
 CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
                                 Progress& progress, ProgramBackend* other) {
     const fs::path first = placed(program.sources.front());
-    const std::string text = source_of(program, first);
+    std::string text;
     const EmulatorBuild build = build_of(program, text, first, progress);
     const runtime::Module& module = *build.module;
     const auto function = std::ranges::find(module.compiled().functions, "main", &CompiledFunction::name);

@@ -9,7 +9,9 @@
 #include <new>
 #include <utility>
 
+#include "app/emulator/steps/textures.h"
 #include "app/model/element_values.h"
+#include "app/runtime/api_calls.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
@@ -56,10 +58,22 @@ namespace {
 
 thread_local HostRuntime* current = nullptr;
 std::atomic<HostRuntime*> of_program = nullptr;
-std::recursive_mutex one_call;
 thread_local CudaError last_error = CudaError::success;
 
 }  // namespace
+
+std::recursive_mutex& one_call() {
+    static std::recursive_mutex mutex;
+    return mutex;
+}
+bool& is_replaying() {
+    static thread_local bool replaying = false;
+    return replaying;
+}
+int noted(CudaError error) {
+    if (error != CudaError::success) last_error = error;
+    return int(error);
+}
 
 HostRuntime* current_runtime() { return current ? current : of_program.load(); }
 
@@ -81,29 +95,12 @@ namespace {
 using lanescope::runtime::CudaError;
 using lanescope::runtime::current_runtime;
 using lanescope::runtime::HostRuntime;
+using lanescope::runtime::NodeType;
+using lanescope::runtime::noted;
+using lanescope::runtime::on_stream;
+using lanescope::runtime::with_runtime;
 
 enum CopyKind { host_to_host, host_to_device, device_to_host, device_to_device, by_address };
-
-/// Keeps an error for cudaGetLastError().
-int noted(CudaError error) {
-    if (error != CudaError::success) lanescope::runtime::last_error = error;
-    return int(error);
-}
-
-/// Calls work(runtime), unless an earlier error lasts.
-template <class Work>
-int with_runtime(const void* code, Work work) try {
-    HostRuntime* const runtime = current_runtime();
-    if (!runtime) return 0;
-    const std::scoped_lock lock(lanescope::runtime::one_call);
-    runtime->called_from(code);
-    if (const CudaError lasting = runtime->lasting_error(); lasting != CudaError::success) return noted(lasting);
-    return noted(work(*runtime));
-} catch (const std::bad_alloc&) {
-    return noted(CudaError::memory_allocation);
-}
-
-#define LANESCOPE_CALLER __builtin_return_address(0)
 
 CopyKind kind_of(const HostRuntime& runtime, const void* to, const void* from, int asked) {
     if (asked != by_address) return CopyKind(asked);
@@ -137,12 +134,9 @@ struct Configuration {
     Dim3 grid, block;
     std::size_t shared_bytes;
     void* stream;
+    const void* code;  ///< return address of the call
 };
 thread_local Configuration pushed;
-
-struct Event {
-    double us = 0;  ///< of the device's clock, when it was recorded
-};
 
 template <class T>
 T* moved_by(T* pointer, std::size_t bytes) {
@@ -155,7 +149,7 @@ extern "C" {
 
 LANESCOPE_EXPORT unsigned __cudaPushCallConfiguration(Dim3 grid, Dim3 block, std::size_t shared_bytes, void* stream) {
     if (HostRuntime* runtime = current_runtime()) runtime->begin_launch(LANESCOPE_CALLER);
-    pushed = {grid, block, shared_bytes, stream};
+    pushed = {grid, block, shared_bytes, stream, LANESCOPE_CALLER};
     return 0;
 }
 LANESCOPE_EXPORT int __cudaPopCallConfiguration(Dim3* grid, Dim3* block, std::size_t* shared_bytes, void** stream) {
@@ -166,9 +160,17 @@ LANESCOPE_EXPORT int __cudaPopCallConfiguration(Dim3* grid, Dim3* block, std::si
     return 0;
 }
 LANESCOPE_EXPORT int cudaLaunchKernel(const void* kernel, Dim3 grid, Dim3 block, void** arguments,
-                                      std::size_t shared_bytes, void*) {
+                                      std::size_t shared_bytes, void* stream) {
+    const lanescope::runtime::LaunchRequest request{kernel, grid.array(), block.array(), shared_bytes, arguments};
+    const void* const written = std::exchange(pushed.code, nullptr);
     return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
-        return runtime.launch({kernel, grid.array(), block.array(), shared_bytes, arguments});
+        auto* const graph = lanescope::runtime::recording_graph(stream);
+        if (!graph) return runtime.launch(request);
+        graph->add({NodeType::kernel,
+                    written ? written : LANESCOPE_CALLER,
+                    lanescope::runtime::kept_launch(runtime, request),
+                    {}});
+        return CudaError::success;
     });
 }
 
@@ -222,13 +224,14 @@ LANESCOPE_EXPORT int cudaFreeHost(void* pointer) {
 LANESCOPE_EXPORT int cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
     return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return copy(runtime, to, from, bytes, kind); });
 }
-LANESCOPE_EXPORT int cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, int kind, void*) {
-    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return copy(runtime, to, from, bytes, kind); });
+LANESCOPE_EXPORT int cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, int kind, void* stream) {
+    return on_stream(LANESCOPE_CALLER, stream, NodeType::copy,
+                     [=](HostRuntime& runtime) { return copy(runtime, to, from, bytes, kind); });
 }
 /// Copies `rows` pieces of `bytes` bytes. to_pitch, from_pitch: bytes between their starts.
-LANESCOPE_EXPORT int cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
-                                  std::size_t bytes, std::size_t rows, int kind) {
-    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+LANESCOPE_EXPORT int cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                                       std::size_t bytes, std::size_t rows, int kind, void* stream) {
+    return on_stream(LANESCOPE_CALLER, stream, NodeType::copy, [=](HostRuntime& runtime) {
         if (bytes > to_pitch || bytes > from_pitch) return CudaError::invalid_value;
         for (std::size_t row = 0; row < rows; ++row)
             if (const CudaError error =
@@ -238,11 +241,16 @@ LANESCOPE_EXPORT int cudaMemcpy2D(void* to, std::size_t to_pitch, const void* fr
         return CudaError::success;
     });
 }
+LANESCOPE_EXPORT int cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                                  std::size_t bytes, std::size_t rows, int kind) {
+    return cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, bytes, rows, kind, nullptr);
+}
 LANESCOPE_EXPORT int cudaMemset(void* to, int value, std::size_t bytes) {
     return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return runtime.fill(to, value, bytes); });
 }
-LANESCOPE_EXPORT int cudaMemsetAsync(void* to, int value, std::size_t bytes, void*) {
-    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return runtime.fill(to, value, bytes); });
+LANESCOPE_EXPORT int cudaMemsetAsync(void* to, int value, std::size_t bytes, void* stream) {
+    return on_stream(LANESCOPE_CALLER, stream, NodeType::fill,
+                     [=](HostRuntime& runtime) { return runtime.fill(to, value, bytes); });
 }
 LANESCOPE_EXPORT int cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t bytes, std::size_t rows) {
     return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
@@ -252,6 +260,13 @@ LANESCOPE_EXPORT int cudaMemset2D(void* to, std::size_t pitch, int value, std::s
                 return error;
         return CudaError::success;
     });
+}
+
+LANESCOPE_EXPORT std::uint64_t lanescope_add_texture(const lanescope::emulator::Texture* texture) {
+    return lanescope::emulator::add_texture(*texture);
+}
+LANESCOPE_EXPORT int lanescope_remove_texture(std::uint64_t handle) {
+    return lanescope::emulator::remove_texture(handle) ? 0 : noted(CudaError::invalid_value);
 }
 
 LANESCOPE_EXPORT int cudaDeviceSynchronize() {
@@ -269,24 +284,9 @@ LANESCOPE_EXPORT int cudaGetDeviceCount(int* count) { return *count = 1, 0; }
 LANESCOPE_EXPORT const char* cudaGetErrorString(int error) { return lanescope::runtime::cuda_error_text(error); }
 LANESCOPE_EXPORT const char* cudaGetErrorName(int error) { return lanescope::runtime::cuda_error_name(error); }
 
-LANESCOPE_EXPORT int cudaEventCreate(void** event) { return *event = new Event, 0; }
-LANESCOPE_EXPORT int cudaEventDestroy(void* event) { return delete static_cast<Event*>(event), 0; }
-LANESCOPE_EXPORT int cudaEventRecord(void* event, void*) {
-    if (!event) return noted(CudaError::invalid_handle);
-    if (const HostRuntime* runtime = current_runtime()) static_cast<Event*>(event)->us = runtime->device_us();
-    return 0;
-}
 LANESCOPE_EXPORT int cudaEventSynchronize(void*) {
     return with_runtime(LANESCOPE_CALLER, [](HostRuntime&) { return CudaError::success; });
 }
-LANESCOPE_EXPORT int cudaEventElapsedTime(float* milliseconds, void* from, void* to) {
-    if (!from || !to) return noted(CudaError::invalid_handle);
-    const double us = static_cast<Event*>(to)->us - static_cast<Event*>(from)->us;
-    *milliseconds = us > 0 ? float(us * 1e-3) : 1;  // programs divide by it
-    return 0;
-}
-LANESCOPE_EXPORT int cudaStreamCreate(void** stream) { return *stream = new char, 0; }
-LANESCOPE_EXPORT int cudaStreamDestroy(void* stream) { return delete static_cast<char*>(stream), 0; }
 LANESCOPE_EXPORT int cudaStreamSynchronize(void*) {
     return with_runtime(LANESCOPE_CALLER, [](HostRuntime&) { return CudaError::success; });
 }

@@ -38,6 +38,9 @@ public:
     CudaError copy(void* to, const void* from, std::uint64_t bytes) override;
     CudaError fill(void* to, int value, std::uint64_t bytes) override;
     CudaError launch(const LaunchRequest& request) override;
+    std::vector<std::uint32_t> parameter_bytes(const void* stub) const override {
+        return module_.parameter_bytes(stub);
+    }
     void say(const std::string& text) override { list_.said += text; }
     /// Returns the list. The host function took `host_us` microseconds. Throws CaptureError.
     LaunchList finish(double host_us);

@@ -40,6 +40,10 @@ constexpr ErrorRow rows[] = {
     {CudaError::cooperative_launch_too_large, "cudaErrorCooperativeLaunchTooLarge",
      "too many blocks in cooperative launch"},
     {CudaError::not_supported, "cudaErrorNotSupported", "operation not supported"},
+    {CudaError::stream_capture_unsupported, "cudaErrorStreamCaptureUnsupported",
+     "operation not permitted when stream is capturing"},
+    {CudaError::stream_capture_invalidated, "cudaErrorStreamCaptureInvalidated",
+     "operation failed due to a previous error during capture"},
     {CudaError::unknown, "cudaErrorUnknown", "unknown error"},
 };
 

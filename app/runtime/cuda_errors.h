@@ -29,6 +29,8 @@ enum class CudaError : int {
     launch_failure = 719,
     cooperative_launch_too_large = 720,
     not_supported = 801,
+    stream_capture_unsupported = 900,
+    stream_capture_invalidated = 901,
     unknown = 999,
 };
 

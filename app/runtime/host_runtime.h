@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "app/runtime/cuda_errors.h"
 #include "app/runtime/launch_request.h"
@@ -36,6 +37,9 @@ public:
     virtual CudaError copy(void* to, const void* from, std::uint64_t bytes) = 0;
     virtual CudaError fill(void* to, int value, std::uint64_t bytes) = 0;
     virtual CudaError launch(const LaunchRequest& request) = 0;
+
+    /// Sizes of a kernel's parameters; empty if `stub` is not a kernel's host function.
+    virtual std::vector<std::uint32_t> parameter_bytes(const void* stub) const = 0;
 
     /// Implements printf.
     virtual void say(const std::string& text) = 0;

@@ -174,6 +174,15 @@ const CompiledFunction* Module::kernel_at(const void* stub) const {
     return found == compiled_.functions.end() ? nullptr : &*found;
 }
 
+std::vector<std::uint32_t> Module::parameter_bytes(const void* stub) const {
+    const CompiledFunction* const kernel = kernel_at(stub);
+    const emulator::Function* const code = kernel ? code_.find(kernel->linkage) : nullptr;
+    std::vector<std::uint32_t> bytes;
+    if (code)
+        for (const auto& parameter : code->parameters) bytes.push_back(parameter.second);
+    return bytes;
+}
+
 void Module::number_lines(const ptx::Module& ptx) {
     std::set<std::pair<std::string, int>> lines;
     for (const ptx::Function& function : ptx.functions)

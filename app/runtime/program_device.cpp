@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <new>
 #include <utility>
+
+#include "app/emulator/steps/textures.h"
 
 namespace lanescope::runtime {
 namespace {
@@ -69,6 +72,7 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
       observer_(observer),
       source_line_(std::move(source_line)),
       device_(module.code()) {
+    emulator::remove_textures();
     for (const CompiledVariable& variable : module.compiled().globals)
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     has_wide_variables_ =
@@ -145,6 +149,12 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     if (bytes == 0) return nullptr;
     const auto unused = std::ranges::find_if(memory_, &DeviceMemory::is_free);
     const auto number = unsigned(unused - memory_.begin());
+    // A launch numbers allocations and variables together.
+    const std::size_t most = emulator::max_arrays - std::min<std::size_t>(variables_.size(), emulator::max_arrays / 2);
+    if (number >= most) {
+        fault(fmt::format("this allocation is one too many: the emulator has {} at a time; free or join some", most));
+        throw std::bad_alloc();
+    }
     const std::span<std::byte> made = unused == memory_.end() ? space_.add(bytes) : space_.reuse(number, bytes);
     if (unused == memory_.end()) memory_.emplace_back();
     std::string name = allocated_name(source_line_(line_));
@@ -328,7 +338,7 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
         return CudaError::success;
     }
     name_arrays(launch, *kernel);
-    const bool reaches_all = has_wide_variables_ || has_hidden_pointers(*kernel);
+    const bool reaches_all = has_wide_variables_ || has_hidden_pointers(*kernel) || emulator::has_textures();
     const std::vector<bool> reached =
         reaches_all ? std::vector<bool>(memory_.size(), true) : arrays_in(launch, memory_.size());
     std::vector<emulator::DeviceArray> arrays = device_arrays(reached);

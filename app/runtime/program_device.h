@@ -66,6 +66,9 @@ public:
     CudaError copy(void* to, const void* from, std::uint64_t bytes) override;
     CudaError fill(void* to, int value, std::uint64_t bytes) override;
     CudaError launch(const LaunchRequest& request) override;
+    std::vector<std::uint32_t> parameter_bytes(const void* stub) const override {
+        return module_.parameter_bytes(stub);
+    }
     void say(const std::string& text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
     double device_us() const override { return us_; }
     CudaError lasting_error() const override { return lasting_; }

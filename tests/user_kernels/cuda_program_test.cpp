@@ -1,32 +1,21 @@
-// Programs with their own main(), run in this process.
 #include "app/execution/cuda_program.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
-#include "app/base/files/folders.h"
 #include "app/catalog/kernel_header.h"
-#include "app/formats/device_models.h"
-#include "tests/user_kernels/written.h"
+#include "tests/user_kernels/run_program.h"
 
 namespace lanescope {
 namespace {
 
-const Device& h200() {
-    static const std::vector<Device> all = load_devices(find_asset("devices"));
-    return *std::ranges::find(all, "h200", &Device::id);
-}
-
 CudaProgramRun run(const std::string& text, std::vector<std::string> arguments = {}, std::string expect = {}) {
-    const Written written(text);
-    ProgramProblem program{{written.path()}, {}, {}, std::move(arguments), std::move(expect)};
-    Experiment experiment;
-    experiment.problem = program;
-    Progress progress;
-    return run_cuda_program(program, experiment, h200(), progress);
+    return run_program(text, std::move(arguments), std::move(expect));
 }
 
 const std::string saxpy = R"(
@@ -55,11 +44,6 @@ int main(int argc, char** argv) {
     return wrong != 0;
 }
 )";
-
-/// A program whose main() has this body, after `before`.
-std::string with_main(const std::string& body, const std::string& before = {}) {
-    return "#include <cstdio>\n#include <cstdlib>\n" + before + "int main() {\n" + body + "\n}\n";
-}
 
 TEST(CudaProgram, RunsAndListsItsSteps) {
     const CudaProgramRun ran = run(saxpy);
@@ -175,6 +159,26 @@ TEST(CudaProgram, ReusesFreedMemory) {
     EXPECT_EQ(ran.report.exit_code, 0);
 }
 
+TEST(CudaProgram, NamesTheLineOfOneAllocationTooMany) {
+    const CudaProgramRun ran = run(with_main(R"(
+    int* d[65];
+    int made = 0;
+    while (made < 65 && cudaMalloc(&d[made], 4) == cudaSuccess) ++made;
+    set<<<1, 1>>>(d[made - 1]);
+    int result[2];
+    cudaMemcpyFromSymbol(&result[0], factor, 4);
+    cudaMemcpy(&result[1], d[made - 1], 4, cudaMemcpyDeviceToHost);
+    printf("%d %d %d\n", made, result[0], result[1]);
+    return 0;)",
+                                             "__device__ int factor = 7;\n"
+                                             "__global__ void set(int* v) { *v = ++factor; }\n"));
+    EXPECT_EQ(ran.report.output, "63 8 8\n") << "a variable takes a number too";
+    ASSERT_EQ(ran.report.host_hazards.size(), 1u);
+    EXPECT_EQ(ran.report.host_hazards[0].line, 8);
+    EXPECT_EQ(ran.report.host_hazards[0].text,
+              "this allocation is one too many: the emulator has 63 at a time; free or join some");
+}
+
 TEST(CudaProgram, KeepsVariablesOfTheDevice) {
     const CudaProgramRun ran = run(with_main(R"(
     float f = 2.5f;
@@ -239,6 +243,57 @@ TEST(CudaProgram, LaunchesFromSeveralThreads) {
                                              "__global__ void k(int* v, int i) { v[i] = i + 1; }\n"));
     EXPECT_EQ(ran.report.output, "1234\n");
     EXPECT_EQ(ran.report.launches, 4);
+}
+
+/// Text files of one folder, removed at the end.
+class Folder {
+public:
+    Folder() { std::filesystem::create_directories(path_); }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    std::string add(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / name) << text;
+        return (path_ / name).string();
+    }
+
+private:
+    std::filesystem::path path_ =
+        std::filesystem::path(testing::TempDir()) / ("lanescope_files_" + std::to_string(getpid()));
+};
+
+TEST(CudaProgram, MayHaveSeveralFiles) {
+    const Folder folder;
+    const std::vector<std::string> sources{folder.add("a.cu", R"(
+#include <cstdio>
+extern "C" bool is_right(int value);
+static int factor = 2;
+static __global__ void scale(int* v, int by) { *v *= by; }
+int run_b(int* d);
+int main() {
+    int value = 3, *d;
+    cudaMalloc(&d, 4);
+    cudaMemcpy(d, &value, 4, cudaMemcpyHostToDevice);
+    scale<<<1, 1>>>(d, factor);
+    printf("%d %d\n", run_b(d), (int)is_right(42));
+    return 0;
+}
+)"),
+                                           folder.add("b.cu", R"(
+static int factor = 7;
+static __global__ void scale(int* v, int by) { *v *= by; }
+int run_b(int* d) {
+    int value;
+    scale<<<1, 1>>>(d, factor);
+    cudaMemcpy(&value, d, 4, cudaMemcpyDeviceToHost);
+    return value;
+}
+)"),
+                                           folder.add("c.cpp", R"(
+#define min(a, b) (a) < (b) ? (a) : (b)
+extern "C" int is_right(int value) { return min(value, 100) == 42; }
+)")};
+    const CudaProgramRun ran = run_files(sources);
+    EXPECT_EQ(ran.report.output, "42 1\n");
+    EXPECT_EQ(ran.report.launches, 2);
 }
 
 TEST(CudaProgram, TellsHowItEnded) {

@@ -177,7 +177,7 @@ void add_launch(std::vector<std::string>& kernels, std::size_t number, const std
 std::optional<Problem> program_of(ExperimentOptions& options, const CliContext& around) {
     std::vector<std::string> files = std::exchange(options.files, {});
     const bool is_main = std::ranges::any_of(files, [](const std::string& file) {
-        return names_kernel_file(file) && has_main(read_file(file, largest_source));
+        return names_kernel_file(file) ? has_main(read_file(file, largest_source)) : is_program_file(file);
     });
     if (is_main)
         return ProgramProblem{std::move(files), include_folders(), options.defines, around.program_arguments,

@@ -16,7 +16,7 @@ namespace {
 /// In bytes.
 struct Signature {
     std::size_t parameters = 0, result_bytes = 0;
-    std::size_t bytes[3]{};
+    std::size_t bytes[4]{};
 };
 struct OutsideRow {
     std::string_view name;
@@ -128,10 +128,65 @@ To whole(From a) {
     return value >= std::ldexp(From(1), Limits::digits) ? Limits::max() : To(value);
 }
 
-#define LANESCOPE_EACH_OF_ONE(X)                                                                                      \
-    X(sin)                                                                                                            \
-    X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(exp) X(exp2) X(expm1)  \
-        X(log) X(log2) X(log10) X(log1p) X(sqrt) X(cbrt) X(erf) X(erfc) X(tgamma) X(lgamma) X(floor) X(ceil) X(trunc) \
+/// sin(pi a), cos(pi a): exact for multiples of 1/2, because only the rest of a is multiplied.
+template <class T>
+T sine_of_turns(T a) {
+    const T rest = std::remainder(a, T(2)), size = std::fabs(rest);
+    const T value = size <= T(0.25)   ? std::sin(T(M_PI) * size)
+                    : size <= T(0.75) ? std::cos(T(M_PI) * (T(0.5) - size))
+                                      : std::sin(T(M_PI) * (1 - size));
+    return std::copysign(value, rest);
+}
+template <class T>
+T cosine_of_turns(T a) {
+    const T size = std::fabs(std::remainder(a, T(2)));
+    return size <= T(0.25)   ? std::cos(T(M_PI) * size)
+           : size <= T(0.75) ? std::sin(T(M_PI) * (T(0.5) - size))
+                             : -std::cos(T(M_PI) * (1 - size));
+}
+
+/// The inverse of the standard normal distribution: Newton's steps on the logarithm of the smaller tail, which is
+/// nearly a parabola there.
+double normal_quantile(double p) {
+    if (!(p >= 0 && p <= 1)) return std::numeric_limits<double>::quiet_NaN();
+    const bool is_upper = p > 0.5;
+    const double tail = is_upper ? 1 - p : p;
+    if (tail == 0) return is_upper ? HUGE_VAL : -HUGE_VAL;
+    double x = tail > 0.1 ? 0 : std::sqrt(-2 * std::log(tail));
+    constexpr int most_steps = 60;
+    for (int step = 0; step < most_steps; ++step) {
+        const double present = 0.5 * std::erfc(x * M_SQRT1_2);
+        const double density = std::exp(-0.5 * x * x) * 0.5 * M_SQRT1_2 * M_2_SQRTPI;
+        const double change = std::log(present / tail) * present / density;
+        x += change;
+        if (std::fabs(change) <= 1e-16 * std::fabs(x)) break;
+    }
+    return is_upper ? x : 0 - x;
+}
+double inverse_erf(double a) {
+    if (std::fabs(a) >= 0.5) return std::copysign(-normal_quantile((1 - std::fabs(a)) / 2) * M_SQRT1_2, a);
+    double x = a * 0.8862269254527580;  // sqrt(pi) / 2
+    for (int step = 0; step < 8; ++step) x -= (std::erf(x) - a) / (M_2_SQRTPI * std::exp(-x * x));
+    return x;
+}
+double inverse_erfc(double a) { return -normal_quantile(a / 2) * M_SQRT1_2; }
+/// exp(a * a) * erfc(a): a continued fraction where the factors leave the range.
+double scaled_erfc(double a) {
+    if (a < 25) return std::exp(a * a) * std::erfc(a);
+    double rest = 0;
+    for (int n = 30; n > 0; --n) rest = n * 0.5 / (a + rest);
+    return M_2_SQRTPI / 2 / (a + rest);
+}
+template <class T>
+int exponent_of(T a) {
+    return std::ilogb(a);
+}
+
+#define LANESCOPE_EACH_OF_ONE(X)                                                                                     \
+    X(sin)                                                                                                           \
+    X(cos)                                                                                                           \
+    X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(exp) X(exp2) X(expm1) X(log) \
+        X(log2) X(log10) X(log1p) X(sqrt) X(cbrt) X(erf) X(erfc) X(tgamma) X(lgamma) X(floor) X(ceil) X(trunc)       \
             X(round) X(rint) X(nearbyint) X(fabs) X(logb)
 #define LANESCOPE_EACH_OF_TWO(X) \
     X(pow) X(fmod) X(fmin) X(fmax) X(fdim) X(atan2) X(hypot) X(copysign) X(remainder) X(nextafter)
@@ -166,6 +221,35 @@ To whole(From a) {
         row<whole<std::int64_t, double, mode>>("__nv_double2ll_" way),                                                 \
         row<whole<std::uint64_t, double, mode>>("__nv_double2ull_" way)
 
+#define LANESCOPE_SPECIAL(T, f)                                                                                        \
+    row<sine_of_turns<T>>("__nv_sinpi" #f), row<cosine_of_turns<T>>("__nv_cospi" #f),                                  \
+        row<exponent_of<T>>("__nv_ilogb" #f), row("__nv_ldexp" #f, [](T a, int n) -> T { return std::ldexp(a, n); }),  \
+        row("__nv_scalbn" #f, [](T a, int n) -> T { return std::ldexp(a, n); }),                                       \
+        row("__nv_powi" #f, [](T a, int n) -> T { return T(std::pow(double(a), n)); }),                                \
+        row("__nv_llround" #f, [](T a) -> std::int64_t { return std::llround(a); }),                                   \
+        row("__nv_llrint" #f, [](T a) -> std::int64_t { return std::llrint(a); }),                                     \
+        row("__nv_rcbrt" #f, [](T a) -> T { return 1 / std::cbrt(a); }),                                               \
+        row("__nv_rhypot" #f, [](T a, T b) -> T { return 1 / std::hypot(a, b); }),                                     \
+        row("__nv_norm3d" #f, [](T a, T b, T c) -> T { return std::hypot(a, b, c); }),                                 \
+        row("__nv_rnorm3d" #f, [](T a, T b, T c) -> T { return 1 / std::hypot(a, b, c); }),                            \
+        row("__nv_norm4d" #f, [](T a, T b, T c, T d) -> T { return std::hypot(std::hypot(a, b), std::hypot(c, d)); }), \
+        row("__nv_rnorm4d" #f,                                                                                         \
+            [](T a, T b, T c, T d) -> T { return 1 / std::hypot(std::hypot(a, b), std::hypot(c, d)); }),               \
+        row("__nv_normcdf" #f, [](T a) -> T { return T(0.5 * std::erfc(-double(a) * M_SQRT1_2)); }),                   \
+        row("__nv_normcdfinv" #f, [](T a) -> T { return T(normal_quantile(a)); }),                                     \
+        row("__nv_erfinv" #f, [](T a) -> T { return T(inverse_erf(a)); }),                                             \
+        row("__nv_erfcinv" #f, [](T a) -> T { return T(inverse_erfc(a)); }),                                           \
+        row("__nv_erfcx" #f, [](T a) -> T { return T(scaled_erfc(a)); }),                                              \
+        row("__nv_j0" #f, [](T a) -> T { return T(::j0(a)); }),                                                        \
+        row("__nv_j1" #f, [](T a) -> T { return T(::j1(a)); }),                                                        \
+        row("__nv_y0" #f, [](T a) -> T { return T(::y0(a)); }),                                                        \
+        row("__nv_y1" #f, [](T a) -> T { return T(::y1(a)); }),                                                        \
+        row("__nv_jn" #f, [](int n, T a) -> T { return T(::jn(n, a)); }),                                              \
+        row("__nv_yn" #f, [](int n, T a) -> T { return T(::yn(n, a)); }),                                              \
+        row("__nv_cyl_bessel_i0" #f, [](T a) -> T { return T(std::cyl_bessel_i(0.0, std::fabs(double(a)))); }),        \
+        row("__nv_cyl_bessel_i1" #f,                                                                                   \
+            [](T a) -> T { return T(std::copysign(std::cyl_bessel_i(1.0, std::fabs(double(a))), double(a))); }),
+
 constexpr OutsideRow functions[] = {
     LANESCOPE_EACH_OF_ONE(LANESCOPE_REAL1) LANESCOPE_EACH_OF_TWO(LANESCOPE_REAL2)
         row<static_cast<float (*)(float, float, float)>(std::fma)>("__nv_fmaf"),
@@ -182,7 +266,14 @@ constexpr OutsideRow functions[] = {
     row<static_cast<F1>(std::log)>("__nv_fast_logf"),
     row<static_cast<F1>(std::log2)>("__nv_fast_log2f"),
     row<static_cast<F2>(std::pow)>("__nv_fast_powf"),
-    row("__nv_min", [](int a, int b) { return std::min(a, b); }),
+    row("__nv_fast_tanf", [](float a) -> float { return std::tan(a); }),
+    row("__nv_fast_exp10f", [](float a) -> float { return std::pow(10.0f, a); }),
+    row("__nv_fast_log10f", [](float a) -> float { return std::log10(a); }),
+    row("__nv_ullmin", [](std::uint64_t a, std::uint64_t b) -> std::uint64_t { return std::min(a, b); }),
+    row("__nv_ullmax", [](std::uint64_t a, std::uint64_t b) -> std::uint64_t { return std::max(a, b); }),
+    row("__nv_rcp64h", [](double a) -> double { return 1 / a; }),
+    LANESCOPE_SPECIAL(float, f) LANESCOPE_SPECIAL(double, )
+        row("__nv_min", [](int a, int b) { return std::min(a, b); }),
     row("__nv_max", [](int a, int b) { return std::max(a, b); }),
     row("__nv_umin", [](unsigned a, unsigned b) { return std::min(a, b); }),
     row("__nv_umax", [](unsigned a, unsigned b) { return std::max(a, b); }),

@@ -136,6 +136,8 @@ Execute find_outside(std::string_view name, const CallTable& call) {
     if (name == "lanescope_claim_failed" && takes(call, {8, 8, 16, 16})) return fail_compared_claim;
     if (name == "lanescope_not_emulated") return refuse;
     if (const Execute copy = find_copy(name); copy && (takes(call, {8, 8, 8}) || takes(call, {8, 4, 8}))) return copy;
+    if (const Execute fetch = find_texture_function(name, call)) return fetch;
+    if (name == "lanescope_xorwow_ahead" && takes(call, {20, 8, 8})) return jump_xorwow;
     return find_libdevice(name, call);
 }
 

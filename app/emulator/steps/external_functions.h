@@ -30,7 +30,11 @@ void set(Warp& w, std::uint32_t slot, unsigned lane, T value) {
 
 Execute find_copy(std::string_view name);
 
-/// Returns nullptr if the function is unknown or does not fit the call.
+/// Return nullptr if the function is unknown or does not fit the call.
 Execute find_libdevice(std::string_view name, const CallTable& call);
+Execute find_texture_function(std::string_view name, const CallTable& call);
+
+/// lanescope_xorwow_ahead(state, sequences, numbers): returns the state after so many steps of cuRAND's XORWOW.
+const Step* jump_xorwow(Warp& w, const Step* s);
 
 }  // namespace lanescope::emulator

@@ -141,6 +141,16 @@ private:
     unsigned mask_;
 };
 LANESCOPE_GROUP static coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+/// Lanes of a tile or of coalesced lanes that give the same value.
+template <class Group>
+LANESCOPE_GROUP coalesced_group binary_partition(const Group& group, bool value) {
+    const unsigned holds = __ballot_sync(group.lanescope_mask(), value) & group.lanescope_mask();
+    return coalesced_group(value ? holds : group.lanescope_mask() & ~holds);
+}
+template <class Group, class T>
+LANESCOPE_GROUP coalesced_group labeled_partition(const Group& group, T label) {
+    return coalesced_group(__match_any_sync(group.lanescope_mask(), label) & group.lanescope_mask());
+}
 
 /// Any group of a block: its lanes of one warp, or all its threads.
 class thread_group {
@@ -175,7 +185,10 @@ template <class Group>
 LANESCOPE_GROUP void sync(const Group& group) {
     group.sync();
 }
-LANESCOPE_GROUP static void wait(const thread_block& block) { block.sync(); }
+template <class Group>
+LANESCOPE_GROUP void wait(const Group& group) {
+    group.sync();
+}
 
 template <class T>
 struct plus {

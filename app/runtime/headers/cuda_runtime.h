@@ -35,6 +35,7 @@
 #include <lanescope_vectors.h>
 #include <__clang_cuda_builtin_vars.h>
 #include <__clang_cuda_libdevice_declares.h>
+#include <lanescope_math.h>
 // Clang's versions lose the alignment, which makes each byte an access.
 #define memcpy lanescope_bytes_copied
 #define memset lanescope_bytes_set
@@ -50,6 +51,8 @@
 #include <lanescope_lanes.h>
 #include <lanescope_atomics.h>
 #include <lanescope_host.h>
+#include <lanescope_textures.h>
+#include <lanescope_graphs.h>
 
 #define LANESCOPE_INLINE LANESCOPE_BOTH
 #include <lanescope_host_arithmetic.h>

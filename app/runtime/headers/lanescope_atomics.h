@@ -48,3 +48,45 @@ LANESCOPE_DEVICE unsigned short atomicCAS(unsigned short* at, unsigned short exp
     asm volatile("atom.cas.b16 %0, [%1], %2, %3;" : "=h"(before) : "l"(at), "h"(expected), "h"(value) : "memory");
     return before;
 }
+
+// Atomic accesses with an order and a scope, which the emulator's order includes.
+#define __NV_ATOMIC_RELAXED 0
+#define __NV_ATOMIC_CONSUME 1
+#define __NV_ATOMIC_ACQUIRE 2
+#define __NV_ATOMIC_RELEASE 3
+#define __NV_ATOMIC_ACQ_REL 4
+#define __NV_ATOMIC_SEQ_CST 5
+#define __NV_THREAD_SCOPE_THREAD 0
+#define __NV_THREAD_SCOPE_BLOCK 1
+#define __NV_THREAD_SCOPE_CLUSTER 2
+#define __NV_THREAD_SCOPE_DEVICE 3
+#define __NV_THREAD_SCOPE_SYSTEM 4
+template <class T>
+LANESCOPE_DEVICE T __nv_atomic_load_n(T* at, int, int = __NV_THREAD_SCOPE_SYSTEM) {
+    return *(volatile T*)at;
+}
+template <class T>
+LANESCOPE_DEVICE void __nv_atomic_store_n(T* at, T value, int, int = __NV_THREAD_SCOPE_SYSTEM) {
+    *(volatile T*)at = value;
+}
+#define LANESCOPE_ORDERED(name, operation)                                               \
+    template <class T>                                                                   \
+    LANESCOPE_DEVICE T name(T* at, T value, int, int = __NV_THREAD_SCOPE_SYSTEM) {       \
+        return operation(at, value);                                                     \
+    }
+LANESCOPE_ORDERED(__nv_atomic_fetch_add, atomicAdd)
+LANESCOPE_ORDERED(__nv_atomic_fetch_sub, atomicSub)
+LANESCOPE_ORDERED(__nv_atomic_fetch_min, atomicMin)
+LANESCOPE_ORDERED(__nv_atomic_fetch_max, atomicMax)
+LANESCOPE_ORDERED(__nv_atomic_fetch_and, atomicAnd)
+LANESCOPE_ORDERED(__nv_atomic_fetch_or, atomicOr)
+LANESCOPE_ORDERED(__nv_atomic_fetch_xor, atomicXor)
+LANESCOPE_ORDERED(__nv_atomic_exchange_n, atomicExch)
+#undef LANESCOPE_ORDERED
+template <class T>
+LANESCOPE_DEVICE bool __nv_atomic_compare_exchange_n(T* at, T* expected, T value, bool, int, int,
+                                                     int = __NV_THREAD_SCOPE_SYSTEM) {
+    const T before = atomicCAS(at, *expected, value), wanted = *expected;
+    *expected = before;
+    return before == wanted;
+}

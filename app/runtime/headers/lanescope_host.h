@@ -38,6 +38,8 @@ enum cudaError {
     cudaErrorLaunchFailure = 719,
     cudaErrorCooperativeLaunchTooLarge = 720,
     cudaErrorNotSupported = 801,
+    cudaErrorStreamCaptureUnsupported = 900,
+    cudaErrorStreamCaptureInvalidated = 901,
     cudaErrorUnknown = 999
 };
 typedef cudaError cudaError_t;
@@ -140,7 +142,9 @@ enum cudaLimit {
     cudaLimitPrintfFifoSize,
     cudaLimitMallocHeapSize,
     cudaLimitDevRuntimeSyncDepth,
-    cudaLimitDevRuntimePendingLaunchCount
+    cudaLimitDevRuntimePendingLaunchCount,
+    cudaLimitMaxL2FetchGranularity,
+    cudaLimitPersistingL2CacheSize
 };
 enum cudaMemoryAdvise {
     cudaMemAdviseSetReadMostly = 1,
@@ -192,6 +196,8 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
                             cudaStream_t stream = nullptr);
 cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t bytes, size_t rows,
                          cudaMemcpyKind kind);
+cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t bytes, size_t rows,
+                              cudaMemcpyKind kind, cudaStream_t stream = nullptr);
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t bytes, size_t rows);
 cudaError_t lanescope_malloc_managed(void** pointer, size_t bytes);
 cudaError_t lanescope_malloc_host(void** pointer, size_t bytes);
@@ -214,6 +220,8 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEven
 cudaError_t cudaStreamCreate(cudaStream_t* stream);
 cudaError_t cudaStreamDestroy(cudaStream_t stream);
 cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags = 0);
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data);
 }
 
 #define LANESCOPE_HOST static inline __attribute__((host))
@@ -222,7 +230,6 @@ LANESCOPE_HOST cudaError_t cudaThreadSynchronize() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
     return cudaStreamCreate(stream);
 }
-LANESCOPE_HOST cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned = 0) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaStreamQuery(cudaStream_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { return cudaEventCreate(event); }
@@ -240,9 +247,6 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* gre
 LANESCOPE_HOST cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
                                                  unsigned) {
     return callback(stream, cudaSuccess, data), cudaSuccess;
-}
-LANESCOPE_HOST cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) {
-    return function(data), cudaSuccess;
 }
 LANESCOPE_HOST cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void*, size_t = 0, unsigned = cudaMemAttachSingle) {
     return cudaSuccess;
@@ -267,16 +271,128 @@ LANESCOPE_HOST cudaError_t cudaProfilerStop() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaHostRegister(void*, size_t, unsigned) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaHostUnregister(void*) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaHostGetFlags(unsigned* flags, void*) { return *flags = cudaHostAllocMapped, cudaSuccess; }
-LANESCOPE_HOST cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
-                                             size_t bytes, size_t rows, cudaMemcpyKind kind, cudaStream_t = nullptr) {
-    return cudaMemcpy2D(to, to_pitch, from, from_pitch, bytes, rows, kind);
-}
 LANESCOPE_HOST cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t bytes, size_t rows,
                                              cudaStream_t = nullptr) {
     return cudaMemset2D(to, pitch, value, bytes, rows);
 }
 LANESCOPE_HOST cudaError_t cudaMemcpyPeer(void* to, int, const void* from, int, size_t bytes) {
     return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+LANESCOPE_HOST cudaError_t cudaMemcpyPeerAsync(void* to, int, const void* from, int, size_t bytes,
+                                               cudaStream_t stream = nullptr) {
+    return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
+}
+
+// Hints about caches: they change nothing here.
+enum cudaAccessProperty { cudaAccessPropertyNormal, cudaAccessPropertyStreaming, cudaAccessPropertyPersisting };
+struct cudaAccessPolicyWindow {
+    void* base_ptr;
+    size_t num_bytes;
+    float hitRatio;
+    cudaAccessProperty hitProp, missProp;
+};
+enum cudaSynchronizationPolicy { cudaSyncPolicyAuto = 1, cudaSyncPolicySpin, cudaSyncPolicyYield };
+enum cudaLaunchAttributeID {
+    cudaLaunchAttributeIgnore,
+    cudaLaunchAttributeAccessPolicyWindow,
+    cudaLaunchAttributeCooperative,
+    cudaLaunchAttributeSynchronizationPolicy,
+    cudaLaunchAttributeClusterDimension,
+    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+    cudaLaunchAttributePriority = 8
+};
+typedef cudaLaunchAttributeID cudaStreamAttrID;
+#define cudaStreamAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
+#define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy
+union cudaLaunchAttributeValue {
+    char padding[64];
+    cudaAccessPolicyWindow accessPolicyWindow;
+    int cooperative, priority, programmaticStreamSerializationAllowed;
+    cudaSynchronizationPolicy syncPolicy;
+    struct {
+        unsigned x, y, z;
+    } clusterDim;
+};
+typedef cudaLaunchAttributeValue cudaStreamAttrValue;
+struct cudaLaunchAttribute {
+    cudaLaunchAttributeID id;
+    cudaLaunchAttributeValue val;
+};
+struct cudaLaunchConfig_t {
+    dim3 gridDim, blockDim;
+    size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute* attrs;
+    unsigned numAttrs;
+};
+LANESCOPE_HOST cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID, const cudaStreamAttrValue*) {
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaStreamGetAttribute(cudaStream_t, cudaStreamAttrID, cudaStreamAttrValue* value) {
+    return *value = cudaStreamAttrValue{}, cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaStreamGetPriority(cudaStream_t, int* priority) { return *priority = 0, cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned* flags) { return *flags = 0, cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
+enum cudaMemLocationType {
+    cudaMemLocationTypeInvalid,
+    cudaMemLocationTypeDevice,
+    cudaMemLocationTypeHost,
+    cudaMemLocationTypeHostNuma,
+    cudaMemLocationTypeHostNumaCurrent
+};
+struct cudaMemLocation {
+    cudaMemLocationType type;
+    int id;
+};
+LANESCOPE_HOST cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLocation, unsigned,
+                                                cudaStream_t = nullptr) {
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) {
+    return cudaSuccess;
+}
+
+// One pool of memory, which gives all memory back at once.
+typedef struct CUmemPoolHandle_st* cudaMemPool_t;
+enum cudaMemPoolAttr {
+    cudaMemPoolReuseFollowEventDependencies = 1,
+    cudaMemPoolReuseAllowOpportunistic,
+    cudaMemPoolReuseAllowInternalDependencies,
+    cudaMemPoolAttrReleaseThreshold,
+    cudaMemPoolAttrReservedMemCurrent,
+    cudaMemPoolAttrReservedMemHigh,
+    cudaMemPoolAttrUsedMemCurrent,
+    cudaMemPoolAttrUsedMemHigh
+};
+enum cudaMemAllocationType { cudaMemAllocationTypeInvalid, cudaMemAllocationTypePinned };
+enum cudaMemAllocationHandleType { cudaMemHandleTypeNone };
+struct cudaMemPoolProps {
+    cudaMemAllocationType allocType;
+    cudaMemAllocationHandleType handleTypes;
+    cudaMemLocation location;
+    void* win32SecurityAttributes;
+    size_t maxSize;
+};
+LANESCOPE_HOST cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int) {
+    return *pool = (cudaMemPool_t)1, cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+    return cudaDeviceGetDefaultMemPool(pool, device);
+}
+LANESCOPE_HOST cudaError_t cudaDeviceSetMemPool(int, cudaMemPool_t) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps*) {
+    return cudaDeviceGetDefaultMemPool(pool, 0);
+}
+LANESCOPE_HOST cudaError_t cudaMemPoolDestroy(cudaMemPool_t) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void* value) {
+    return *(unsigned long long*)value = 0, cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaDeviceGetPCIBusId(char* id, int bytes, int) {
+    if (bytes > 0) strncpy(id, "0000:00:00.0", bytes)[bytes - 1] = 0;
+    return cudaSuccess;
 }
 
 // The SM of an H200.
@@ -397,6 +513,10 @@ LANESCOPE_INLINED cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStr
     return cudaMalloc((void**)pointer, bytes);
 }
 template <class T>
+LANESCOPE_INLINED cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t, cudaStream_t) {
+    return cudaMalloc((void**)pointer, bytes);
+}
+template <class T>
 LANESCOPE_INLINED cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned = 0) {
     return lanescope_malloc_host((void**)pointer, bytes);
 }
@@ -507,6 +627,15 @@ template <class... Parameters>
 cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** arguments,
                                         size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
     return cudaLaunchCooperativeKernel((const void*)kernel, grid, block, arguments, shared_bytes, stream);
+}
+template <class... Parameters, class... Arguments>
+LANESCOPE_INLINED cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* how, void (*kernel)(Parameters...),
+                                                 Arguments... arguments) {
+    return [&](Parameters... values) {
+        void* all[] = {(void*)&values..., nullptr};
+        return cudaLaunchKernel((const void*)kernel, how->gridDim, how->blockDim, all, how->dynamicSmemBytes,
+                                how->stream);
+    }(arguments...);
 }
 #undef LANESCOPE_INLINED
 #undef LANESCOPE_HOST

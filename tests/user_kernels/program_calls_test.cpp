@@ -1,0 +1,494 @@
+// Calls of the CUDA runtime and device functions that programs use beyond memory and launches. Each program compares
+// with values that its host code computes, and prints how many differ.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/user_kernels/run_program.h"
+
+namespace lanescope {
+namespace {
+
+std::string hazards_of(const CudaProgramRun& ran) {
+    std::string all;
+    for (const Hazard& hazard : ran.report.host_hazards) all += hazard.text + "\n";
+    for (const ProgramLaunches& launches : ran.launches)
+        for (const Hazard& hazard : launches.traced.hazards) all += hazard.text + "\n";
+    return all;
+}
+
+/// The program ends with this output and without a hazard.
+void expect_output(const std::string& program, const std::string& output) {
+    const CudaProgramRun ran = run_program(program);
+    EXPECT_EQ(ran.report.output, output);
+    EXPECT_EQ(ran.report.fault, "");
+    EXPECT_EQ(hazards_of(ran), "");
+}
+
+const std::string textures = R"(
+#include <cmath>
+#include <cstring>
+const int width = 12, height = 7;
+float pixels[height][width];
+cudaTextureObject_t made(cudaTextureAddressMode mode, cudaTextureFilterMode filter, bool normalised) {
+    cudaArray_t array;
+    cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaMallocArray(&array, &format, width, height);
+    cudaMemcpy2DToArray(array, 0, 0, pixels, sizeof pixels[0], sizeof pixels[0], height, cudaMemcpyHostToDevice);
+    cudaResourceDesc resource;
+    memset(&resource, 0, sizeof resource);
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    cudaTextureDesc how;
+    memset(&how, 0, sizeof how);
+    how.addressMode[0] = how.addressMode[1] = mode;
+    how.filterMode = filter;
+    how.readMode = cudaReadModeElementType;
+    how.normalizedCoords = normalised;
+    cudaTextureObject_t texture = 0;
+    if (cudaCreateTextureObject(&texture, &resource, &how, nullptr) != cudaSuccess) printf("not made\n");
+    return texture;
+}
+int element(int i, int n, cudaTextureAddressMode mode) {
+    if (mode == cudaAddressModeBorder) return i < 0 || i >= n ? -1 : i;
+    if (mode == cudaAddressModeClamp) return i < 0 ? 0 : i >= n ? n - 1 : i;
+    const int period = mode == cudaAddressModeWrap ? n : 2 * n, at = (i % period + period) % period;
+    return at < n ? at : 2 * n - 1 - at;
+}
+float at(int x, int y, cudaTextureAddressMode mode) {
+    x = element(x, width, mode);
+    y = element(y, height, mode);
+    return x < 0 || y < 0 ? 0 : pixels[y][x];
+}
+float expected(float x, float y, cudaTextureAddressMode mode, cudaTextureFilterMode filter) {
+    if (filter == cudaFilterModePoint) return at((int)floorf(x), (int)floorf(y), mode);
+    const float left = floorf(x - 0.5f), top = floorf(y - 0.5f);
+    const float a = x - 0.5f - left, b = y - 0.5f - top;
+    const int i = (int)left, j = (int)top;
+    return (1 - a) * (1 - b) * at(i, j, mode) + a * (1 - b) * at(i + 1, j, mode) + (1 - a) * b * at(i, j + 1, mode) +
+           a * b * at(i + 1, j + 1, mode);
+}
+__global__ void sample(cudaTextureObject_t texture, float* out, float scale_x, float scale_y) {
+    const int i = threadIdx.x, j = blockIdx.x;
+    out[j * blockDim.x + i] = tex2D<float>(texture, (i * 0.5f - 4) * scale_x, (j * 0.75f - 3) * scale_y);
+}
+int wrong_of(cudaTextureAddressMode mode, cudaTextureFilterMode filter, bool normalised) {
+    const int columns = 64, rows = 24;
+    static float out[rows][columns];
+    float* d_out;
+    cudaMalloc(&d_out, sizeof out);
+    cudaTextureObject_t texture = made(mode, filter, normalised);
+    sample<<<rows, columns>>>(texture, d_out, normalised ? 1.0f / width : 1, normalised ? 1.0f / height : 1);
+    cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
+    int wrong = 0;
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i)
+            wrong += fabsf(out[j][i] - expected(i * 0.5f - 4, j * 0.75f - 3, mode, filter)) > 0.01f * 100;
+    cudaFree(d_out);
+    cudaDestroyTextureObject(texture);
+    return wrong;
+}
+)";
+
+TEST(ProgramCalls, FilterAndAddressTextures) {
+    expect_output(with_main(R"(
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) pixels[y][x] = (x * 37 + y * 91) % 100;
+    printf("%d", wrong_of(cudaAddressModeClamp, cudaFilterModePoint, false));
+    printf("%d", wrong_of(cudaAddressModeClamp, cudaFilterModeLinear, false));
+    printf("%d", wrong_of(cudaAddressModeBorder, cudaFilterModePoint, false));
+    printf("%d", wrong_of(cudaAddressModeBorder, cudaFilterModeLinear, false));
+    printf("%d", wrong_of(cudaAddressModeWrap, cudaFilterModeLinear, true));
+    printf("%d", wrong_of(cudaAddressModeMirror, cudaFilterModeLinear, true));
+    return 0;)",
+                            textures),
+                  "000000");
+}
+
+TEST(ProgramCalls, FetchFromLinearMemoryAndAsFractions) {
+    expect_output(with_main(R"(
+    uchar4 bytes[8];
+    for (int i = 0; i < 8; ++i) bytes[i] = make_uchar4(i, 2 * i, 255, 255 - i);
+    uchar4* d_bytes;
+    cudaMalloc(&d_bytes, sizeof bytes);
+    cudaMemcpy(d_bytes, bytes, sizeof bytes, cudaMemcpyHostToDevice);
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeLinear;
+    resource.res.linear.devPtr = d_bytes;
+    resource.res.linear.desc = cudaCreateChannelDesc<uchar4>();
+    resource.res.linear.sizeInBytes = sizeof bytes;
+    cudaTextureDesc how = {};
+    cudaTextureObject_t whole, fraction;
+    cudaCreateTextureObject(&whole, &resource, &how, nullptr);
+    how.readMode = cudaReadModeNormalizedFloat;
+    cudaCreateTextureObject(&fraction, &resource, &how, nullptr);
+    int* wrong;
+    cudaMallocManaged(&wrong, sizeof(int));
+    *wrong = 0;
+    k<<<1, 10>>>(whole, fraction, wrong);
+    cudaDeviceSynchronize();
+    printf("%d\n", *wrong);
+    return 0;)",
+                            R"(
+__global__ void k(cudaTextureObject_t whole, cudaTextureObject_t fraction, int* wrong) {
+    const int i = threadIdx.x;
+    const uchar4 v = tex1Dfetch<uchar4>(whole, i);
+    const float4 f = tex1Dfetch<float4>(fraction, i);
+    const bool is_inside = i < 8;
+    if (v.x != (is_inside ? i : 0) || v.y != (is_inside ? 2 * i : 0) || v.w != (is_inside ? 255 - i : 0))
+        atomicAdd(wrong, 1);
+    if (fabsf(f.w - (is_inside ? (255 - i) / 255.0f : 0)) > 1e-6f) atomicAdd(wrong, 1);
+}
+)"),
+                  "0\n");
+}
+
+TEST(ProgramCalls, CopyBoxesIntoTexturesOfThreeDimensions) {
+    expect_output(with_main(R"(
+    const int n = 4;
+    float cube[n][n][n];
+    for (int z = 0; z < n; ++z)
+        for (int y = 0; y < n; ++y)
+            for (int x = 0; x < n; ++x) cube[z][y][x] = 100 * z + 10 * y + x;
+    cudaChannelFormatDesc format = cudaCreateChannelDesc(32, 0, 0, 0, cudaChannelFormatKindFloat);
+    cudaArray_t array;
+    cudaMalloc3DArray(&array, &format, make_cudaExtent(n, n, n));
+    cudaMemcpy3DParms copy = {};
+    copy.srcPtr = make_cudaPitchedPtr(cube, n * sizeof(float), n, n);
+    copy.dstArray = array;
+    copy.extent = make_cudaExtent(n, n, n);
+    copy.kind = cudaMemcpyHostToDevice;
+    cudaMemcpy3D(&copy);
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    cudaTextureDesc how = {};
+    how.filterMode = cudaFilterModeLinear;
+    for (auto& mode : how.addressMode) mode = cudaAddressModeClamp;
+    cudaTextureObject_t texture;
+    cudaCreateTextureObject(&texture, &resource, &how, nullptr);
+    float* out;
+    cudaMallocManaged(&out, 2 * sizeof(float));
+    k<<<1, 1>>>(texture, out);
+    cudaDeviceSynchronize();
+    printf("%g %g\n", out[0], out[1]);
+    cudaFreeArray(array);
+    return 0;)",
+                            R"(
+__global__ void k(cudaTextureObject_t texture, float* out) {
+    out[0] = tex3D<float>(texture, 1.5f, 2.5f, 3.5f);
+    out[1] = tex3D<float>(texture, 2, 1, 3);
+}
+)"),
+                  "321 256.5\n");
+}
+
+TEST(ProgramCalls, ReadAndWriteSurfaces) {
+    expect_output(with_main(R"(
+    const int n = 8;
+    cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaArray_t array;
+    cudaMallocArray(&array, &format, n, n, cudaArraySurfaceLoadStore);
+    float values[n][n];
+    for (int y = 0; y < n; ++y)
+        for (int x = 0; x < n; ++x) values[y][x] = 10 * y + x;
+    cudaMemcpyToArray(array, 0, 0, values, sizeof values, cudaMemcpyHostToDevice);
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    cudaSurfaceObject_t surface;
+    cudaCreateSurfaceObject(&surface, &resource);
+    twice<<<1, dim3(n, n)>>>(surface);
+    cudaMemcpyFromArray(values, array, 0, 0, sizeof values, cudaMemcpyDeviceToHost);
+    int wrong = 0;
+    for (int y = 0; y < n; ++y)
+        for (int x = 0; x < n; ++x) wrong += values[y][x] != 2 * (10 * y + x);
+    printf("%d\n", wrong);
+    return 0;)",
+                            R"(
+__global__ void twice(cudaSurfaceObject_t surface) {
+    float value;
+    surf2Dread(&value, surface, threadIdx.x * 4, threadIdx.y);
+    surf2Dwrite(2 * value, surface, threadIdx.x * 4, threadIdx.y);
+}
+)"),
+                  "0\n");
+}
+
+const std::string adds = "__global__ void add(int* v, int by) { v[threadIdx.x] += by; }\n";
+
+TEST(ProgramCalls, RecordStreamsAsGraphs) {
+    const CudaProgramRun ran = run_program(with_main(R"(
+    int a[32] = {}, *d;
+    cudaMalloc(&d, sizeof a);
+    cudaStream_t first, second;
+    cudaStreamCreate(&first);
+    cudaStreamCreate(&second);
+    cudaEvent_t forked, joined;
+    cudaEventCreate(&forked);
+    cudaEventCreate(&joined);
+    cudaStreamBeginCapture(first, cudaStreamCaptureModeGlobal);
+    cudaMemcpyAsync(d, a, sizeof a, cudaMemcpyHostToDevice, first);
+    add<<<1, 32, 0, first>>>(d, 1);
+    cudaEventRecord(forked, first);
+    cudaStreamWaitEvent(second, forked);
+    add<<<1, 32, 0, second>>>(d, 10);
+    cudaEventRecord(joined, second);
+    cudaStreamWaitEvent(first, joined);
+    cudaMemcpyAsync(a, d, sizeof a, cudaMemcpyDeviceToHost, first);
+    cudaGraph_t graph;
+    cudaStreamEndCapture(first, &graph);
+    size_t nodes = 0;
+    cudaGraphGetNodes(graph, nullptr, &nodes);
+    printf("%d %d: ", (int)nodes, a[3]);
+    cudaGraphExec_t runnable;
+    cudaGraphInstantiate(&runnable, graph, nullptr, nullptr, 0);
+    for (int i = 0; i < 3; ++i) cudaGraphLaunch(runnable, first);
+    cudaStreamSynchronize(first);
+    printf("%d\n", a[3]);
+    cudaGraphExecDestroy(runnable);
+    cudaGraphDestroy(graph);
+    return 0;)",
+                                                     adds));
+    EXPECT_EQ(ran.report.output, "4 0: 33\n");
+    EXPECT_EQ(ran.report.launches, 6);
+    EXPECT_EQ(hazards_of(ran), "");
+    ASSERT_FALSE(ran.report.steps.empty());
+    EXPECT_EQ(ran.report.steps[0].line, 15) << "the line of the recorded copy";
+    EXPECT_EQ(ran.report.steps[1].line, 16) << "the line of the recorded launch";
+}
+
+TEST(ProgramCalls, RunGraphsOfExplicitNodes) {
+    expect_output(with_main(R"(
+    int *d, result[32];
+    cudaMalloc(&d, sizeof result);
+    cudaGraph_t graph;
+    cudaGraphCreate(&graph, 0);
+    cudaMemsetParams fill = {d, 0, 7, 4, 32, 1};
+    int by = 5;
+    void* arguments[] = {&d, &by};
+    cudaKernelNodeParams launch = {(void*)add, dim3(1), dim3(32), 0, arguments, nullptr};
+    cudaGraphNode_t last, first, middle;
+    cudaGraphAddMemcpyNode1D(&last, graph, nullptr, 0, result, d, sizeof result, cudaMemcpyDeviceToHost);
+    cudaGraphAddMemsetNode(&first, graph, nullptr, 0, &fill);
+    cudaGraphAddKernelNode(&middle, graph, &first, 1, &launch);
+    cudaGraphAddDependencies(graph, &middle, &last, 1);
+    cudaGraphExec_t runnable;
+    cudaGraphInstantiate(&runnable, graph);
+    by = 1000;
+    cudaGraphLaunch(runnable, 0);
+    printf("%d ", result[31]);
+    cudaGraphExecKernelNodeSetParams(runnable, middle, &launch);
+    cudaGraphLaunch(runnable, 0);
+    printf("%d\n", result[31]);
+    return 0;)",
+                            adds),
+                  "12 1007\n");
+}
+
+TEST(ProgramCalls, GiveTheNumbersOfCurand) {
+    // Philox: the first known answer of Random123, key and counter 0.
+    expect_output(with_main(R"(
+    k<<<1, 1>>>();
+    cudaDeviceSynchronize();
+    return 0;)",
+                            R"(
+#include <curand_kernel.h>
+__global__ void k() {
+    curandStatePhilox4_32_10_t philox;
+    curand_init(0, 0, 0, &philox);
+    for (int i = 0; i < 4; ++i) printf("%08x ", curand(&philox));
+    const unsigned fifth = curand(&philox);
+    curand_init(0, 0, 4, &philox);
+    printf("%d ", fifth == curand(&philox));
+
+    curandState state, other;
+    curand_init(1234, 0, 0, &state);
+    for (int i = 0; i < 1000; ++i) curand(&state);
+    curand_init(1234, 0, 1000, &other);
+    printf("%d ", curand(&state) == curand(&other));
+    curand_init(1234, 5, 7, &state);
+    curand_init(1234, 0, 0, &other);
+    for (int i = 0; i < 5; ++i) skipahead_sequence(1, &other);
+    skipahead(7, &other);
+    printf("%d\n", curand(&state) == curand(&other));
+}
+)"),
+                  "6627e8d5 e169c58d bc57ac4c 9b00dbd8 1 1 1\n");
+}
+
+TEST(ProgramCalls, DrawFromCurandsDistributions) {
+    expect_output(with_main(R"(
+    const int n = 4096;
+    float* v;
+    cudaMallocManaged(&v, 2 * n * sizeof(float));
+    k<<<n / 64, 64>>>(v, n);
+    cudaDeviceSynchronize();
+    double mean = 0, normal_mean = 0, square = 0;
+    int outside = 0;
+    for (int i = 0; i < n; ++i) {
+        mean += v[i] / n;
+        normal_mean += v[n + i] / n;
+        square += v[n + i] * v[n + i] / n;
+        outside += !(v[i] > 0 && v[i] <= 1);
+    }
+    printf("%d%d%d%d\n", outside, fabs(mean - 0.5) > 0.03, fabs(normal_mean) > 0.08, fabs(square - 1) > 0.1);
+    return 0;)",
+                            R"(
+#include <cmath>
+#include <curand_kernel.h>
+__global__ void k(float* v, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    curandState state;
+    curand_init(42, i, 0, &state);
+    v[i] = curand_uniform(&state);
+    v[n + i] = curand_normal(&state);
+}
+)"),
+                  "0000\n");
+}
+
+TEST(ProgramCalls, RoundToEightBits) {
+    expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
+#include <cuda_fp8.h>
+__global__ void k() {
+    int wrong = 0;
+    for (int bits = 0; bits < 256; ++bits) {
+        __nv_fp8_e4m3 a;
+        __nv_fp8_e5m2 b;
+        a.__x = b.__x = bits;
+        if ((bits & 127) != 127) wrong += __nv_fp8_e4m3((float)a).__x != bits;
+        if ((bits & 127) < 0x7c) wrong += __nv_fp8_e5m2((float)b).__x != bits;
+    }
+    printf("%d ", wrong);
+    printf("%g %g %g ", (float)__nv_fp8_e4m3(1000.f), (float)__nv_fp8_e4m3(17.f), (float)__nv_fp8_e4m3(19.f));
+    printf("%g %g %g\n", (float)__nv_fp8_e5m2(1e9f), (float)__nv_fp8_e5m2(1e-5f), (float)__nv_fp8_e4m3(-0.3f));
+}
+)"),
+                  "0 448 16 20 57344 1.52588e-05 -0.3125\n");
+}
+
+TEST(ProgramCalls, ChooseTheLargerOfEveryType) {
+    expect_output(
+        with_main("k<<<1, 1>>>(0.25f, 0.75f, 0.125, 1L << 40, 4000000000u, 5); cudaDeviceSynchronize(); return 0;",
+                  R"(
+__global__ void k(float a, float b, double c, long d, unsigned e, short f) {
+    printf("%g %g %g %g ", max(a, b), min(a, b), max(c, 0.0625), min(a, c));
+    printf("%ld %ld %u %u ", max(d, -1L), min(d, -d), max(e, 3u), min(e, 3u));
+    printf("%d %d %lld %llu ", max(f, (short)7), min(3, 4), max((long long)d, 2LL), min(18446744073709551615ULL, (unsigned long long)d));
+    printf("%g %g\n", max(a, __int_as_float(0x7fffffff)), min(__int_as_float(0x7fffffff), b));
+}
+)"),
+        "0.75 0.25 0.125 0.125 1099511627776 -1099511627776 4000000000 3 7 3 1099511627776 1099511627776 "
+        "0.25 0.75\n");
+}
+
+TEST(ProgramCalls, ComputeSpecialFunctions) {
+    expect_output(with_main(R"(
+    const int n = 64, results = 20;
+    double *d, *values = (double*)malloc(n * results * sizeof(double));
+    cudaMalloc(&d, n * results * sizeof(double));
+    k<<<1, n>>>(d, n);
+    cudaMemcpy(values, d, n * results * sizeof(double), cudaMemcpyDeviceToHost);
+    int wrong = 0;
+    for (int i = 0; i < n; ++i) {
+        const double a = (i - 31.5) / 7;
+        int exponent, quotient;
+        double whole;
+        const double expected[results] = {sin(a), cos(a), sin(M_PI * a), cos(M_PI * a), frexp(a, &exponent),
+                                          (double)exponent, modf(a, &whole), whole, remquo(a, 0.75, &quotient),
+                                          ldexp(a, 5), 0.5 * erfc(-a / sqrt(2.0)), a, tanh(a), sqrt(a * a + 5),
+                                          (double)llround(a), (double)ilogb(a), j0(fabs(a)), 1 / cbrt(a),
+                                          sqrt(2 * a * a), exp(a * a) * erfc(a)};
+        for (int r = 0; r < results; ++r)
+            if (!(fabs(values[r * n + i] - expected[r]) <= 1e-6 * (1 + fabs(expected[r])))) printf("%d: %g is not %g\n", r, values[r * n + i], expected[r]), ++wrong;
+    }
+    printf("%d\n", wrong);
+    return 0;)",
+                            R"(
+#include <cmath>
+__global__ void k(double* out, int n) {
+    const int i = threadIdx.x;
+    const double a = (i - 31.5) / 7;
+    int exponent, quotient;
+    double sine, cosine, whole;
+    sincos(a, &sine, &cosine);
+    out[i] = sine;
+    out[n + i] = cosine;
+    sincospi(a, &sine, &cosine);
+    out[2 * n + i] = sine;
+    out[3 * n + i] = cosine;
+    out[4 * n + i] = frexp(a, &exponent);
+    out[5 * n + i] = exponent;
+    out[6 * n + i] = modf(a, &whole);
+    out[7 * n + i] = whole;
+    out[8 * n + i] = remquo(a, 0.75, &quotient);
+    out[9 * n + i] = ldexp(a, 5);
+    out[10 * n + i] = normcdf(a);
+    out[11 * n + i] = normcdfinv(normcdf(a));
+    out[12 * n + i] = erfinv(tanh(a)) == 0 ? 0 : erf(erfinv(tanh(a)));
+    out[13 * n + i] = norm3d(a, 1.0, 2.0);
+    out[14 * n + i] = (double)llround(a);
+    out[15 * n + i] = ilogb(a);
+    out[16 * n + i] = j0(fabs(a));
+    out[17 * n + i] = rcbrt(a);
+    const double both[2] = {a, a};
+    out[18 * n + i] = norm(2, both);
+    out[19 * n + i] = erfcx(a);
+}
+)"),
+                  "0\n");
+}
+
+TEST(ProgramCalls, PartitionGroupsByValue) {
+    expect_output(with_main(R"(
+    int* wrong;
+    cudaMallocManaged(&wrong, sizeof(int));
+    *wrong = 0;
+    k<<<1, 64>>>(wrong);
+    cudaDeviceSynchronize();
+    printf("%d\n", *wrong);
+    return 0;)",
+                            R"(
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+namespace cg = cooperative_groups;
+__global__ void k(int* wrong) {
+    const auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+    const int lane = tile.thread_rank();
+    const cg::coalesced_group odd = cg::binary_partition(tile, lane % 2 == 1);
+    if (odd.size() != 16 || odd.thread_rank() != lane / 2) atomicAdd(wrong, 1);
+    if (cg::reduce(odd, lane, cg::plus<int>()) != (lane % 2 ? 256 : 240)) atomicAdd(wrong, 1);
+    const cg::coalesced_group alike = cg::labeled_partition(tile, lane / 5);
+    if (alike.size() != (lane < 30 ? 5 : 2)) atomicAdd(wrong, 1);
+}
+)"),
+                  "0\n");
+}
+
+TEST(ProgramCalls, ChooseAmongSumsAndTriples) {
+    expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
+__global__ void k() {
+    printf("%d %d %d ", __viaddmax_s32(-5, 2, -4), __viaddmin_s32_relu(-5, 2, 4), __vimax3_s32(1, 7, 3));
+    printf("%08x %08x ", __viaddmax_s16x2(0x0001ffff, 0x00020001, 0x00050001), __vimin3_u16x2(0x00050009, 0x00040008, 0x00060001));
+    bool high, low;
+    const unsigned larger = __vibmax_s16x2(0x0005ffff, 0x00040001, &high, &low);
+    printf("%08x %d %d\n", larger, high, low);
+}
+)"),
+                  "-3 0 7 00050001 00040001 00050001 1 0\n");
+}
+
+TEST(ProgramCalls, CountOneThreadOfOpenMP) {
+    expect_output(with_main(R"(
+    int sum = 0;
+    #pragma omp parallel for reduction(+ : sum)
+    for (int i = 0; i < 10; ++i) sum += i;
+    printf("%d %d\n", sum, omp_get_max_threads());
+    return 0;)",
+                            "#include <omp.h>\n"),
+                  "45 1\n");
+}
+
+}  // namespace
+}  // namespace lanescope
