@@ -138,7 +138,7 @@ public:
     void faulted(runtime::ProgramFault fault) override {
         add(run_.report.host_hazards, {.kind = fault.kind,
                                        .file = name_,
-                                       .line = fault.line,
+                                       .line = fault.at.line,
                                        .array = std::move(fault.array),
                                        .text = std::move(fault.text)});
     }

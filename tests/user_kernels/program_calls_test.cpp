@@ -368,6 +368,21 @@ __global__ void k() {
                   "0 448 16 20 57344 1.52588e-05 -0.3125\n");
 }
 
+TEST(ProgramCalls, ChooseTheLargerOfEveryType) {
+    expect_output(
+        with_main("k<<<1, 1>>>(0.25f, 0.75f, 0.125, 1L << 40, 4000000000u, 5); cudaDeviceSynchronize(); return 0;",
+                  R"(
+__global__ void k(float a, float b, double c, long d, unsigned e, short f) {
+    printf("%g %g %g %g ", max(a, b), min(a, b), max(c, 0.0625), min(a, c));
+    printf("%ld %ld %u %u ", max(d, -1L), min(d, -d), max(e, 3u), min(e, 3u));
+    printf("%d %d %lld %llu ", max(f, (short)7), min(3, 4), max((long long)d, 2LL), min(18446744073709551615ULL, (unsigned long long)d));
+    printf("%g %g\n", max(a, __int_as_float(0x7fffffff)), min(__int_as_float(0x7fffffff), b));
+}
+)"),
+        "0.75 0.25 0.125 0.125 1099511627776 -1099511627776 4000000000 3 7 3 1099511627776 1099511627776 "
+        "0.25 0.75\n");
+}
+
 TEST(ProgramCalls, ComputeSpecialFunctions) {
     expect_output(with_main(R"(
     const int n = 64, results = 20;
