@@ -48,8 +48,8 @@ const std::vector<Arrow> arrows{
       "app/compilers/compiled_cache.h", "app/emulator/", "app/runtime/", "app/kernel_files/"}},
     {"app/gpu/",
      {"app/base/", "app/model/", "app/catalog/", "app/compilers/", "app/emulator/recording/",
-      "app/emulator/memory/array_space.h", "app/ptx/decoded_code.h", "app/runtime/", "app/kernel_files/",
-      "app/execution/"}},
+      "app/emulator/memory/array_space.h", "app/emulator/steps/textures.h", "app/ptx/decoded_code.h", "app/runtime/",
+      "app/kernel_files/", "app/execution/"}},
     // The worker process: its confinement, the messages that it shares with its client, and what it does.
     {"app/sandbox/", {"app/base/", "app/model/", "app/operations/problem_instance.h"}},
     {"app/wire/",

@@ -12,6 +12,7 @@
 #include "app/base/files/file.h"
 #include "app/catalog/kernel_header.h"
 #include "app/compilers/compiled_cache.h"
+#include "app/emulator/steps/textures.h"
 #include "app/gpu/driver/waiting.h"
 #include "app/gpu/programs/gpu_memory.h"
 #include "app/gpu/tracing/recorded_trace.h"
@@ -101,6 +102,7 @@ public:
                     [&](CUdeviceptr there) { return driver().fill(there, static_cast<unsigned char>(value), bytes); });
     }
 
+    std::vector<std::uint32_t> parameter_bytes(const void* stub) const override { return host_.parameter_bytes(stub); }
     CudaCode launch(const LaunchRequest& request) override {
         if (launch_at_.line) at_ = std::exchange(launch_at_, {});
         const CompiledFunction* kernel = host_.kernel_at(request.stub);
