@@ -38,7 +38,7 @@ TEST_F(OtherVersion, OfTheProgramIsNamedIfAValueIsUnknown) {
     const auto unknown_kind = [](nlohmann::json& json) { json["results"][0]["hazards"][0]["kind"] = "later_hazard"; };
     expect_parts(message(with_header(header_of("99.0.0", unknown_kind))),
                  {"written by Lanescope 99.0.0", "install version 99.0.0 or later", "hazards[0].kind"});
-    for (const std::string older : {"0.1.0", "", "99", std::string(program_version())}) {
+    for (const std::string& older : std::vector<std::string>{"0.1.0", "", "99", std::string(program_version())}) {
         const std::string text = message(with_header(header_of(older, unknown_kind)));
         expect_parts(text, {"hazards[0].kind"});
         EXPECT_EQ(text.find("install"), text.npos) << older << ": " << text;
