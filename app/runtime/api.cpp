@@ -170,14 +170,11 @@ LANESCOPE_EXPORT int __cudaPopCallConfiguration(Dim3* grid, Dim3* block, std::si
 LANESCOPE_EXPORT int cudaLaunchKernel(const void* kernel, Dim3 grid, Dim3 block, void** arguments,
                                       std::size_t shared_bytes, void* stream) {
     const lanescope::runtime::LaunchRequest request{kernel, grid.array(), block.array(), shared_bytes, arguments};
-    const void* const written = std::exchange(pushed.code, nullptr);
-    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+    const void *const here = LANESCOPE_CALLER, *const written = std::exchange(pushed.code, nullptr);
+    return with_runtime(here, [&](HostRuntime& runtime) {
         auto* const graph = lanescope::runtime::recording_graph(stream);
         if (!graph) return runtime.launch(request);
-        graph->add({NodeType::kernel,
-                    written ? written : LANESCOPE_CALLER,
-                    lanescope::runtime::kept_launch(runtime, request),
-                    {}});
+        graph->add({NodeType::kernel, written ? written : here, lanescope::runtime::kept_launch(runtime, request), {}});
         return CudaError::success;
     });
 }
