@@ -14,14 +14,18 @@
 
 namespace lanescope {
 
+inline const Device& h200() {
+    static const std::vector<Device> devices = load_devices(find_asset("devices"));
+    return *std::ranges::find(devices, "h200", &Device::id);
+}
+
 inline CudaProgramRun run_files(std::vector<std::string> sources, std::vector<std::string> arguments = {},
                                 std::string expect = {}) {
-    static const std::vector<Device> devices = load_devices(find_asset("devices"));
     const ProgramProblem program{std::move(sources), {}, {}, std::move(arguments), std::move(expect)};
     Experiment experiment;
     experiment.problem = program;
     Progress progress;
-    return run_cuda_program(program, experiment, *std::ranges::find(devices, "h200", &Device::id), progress);
+    return run_cuda_program(program, experiment, h200(), progress);
 }
 
 inline CudaProgramRun run_program(const std::string& text, std::vector<std::string> arguments = {},

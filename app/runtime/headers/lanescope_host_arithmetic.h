@@ -14,7 +14,8 @@ static inline __attribute__((host, always_inline)) decltype(A() + B()) max(A a, 
     return a < b ? b : a;
 }
 
-// On the device, clang has them for int alone. One instruction each, so that no lane branches.
+// On the device, clang has them for int alone. One instruction each, so that no lane branches. A parameter more than on
+// the host, or a precompiled header has two definitions of one function.
 #define LANESCOPE_CHOICE(name)                                                                       \
     template <class T>                                                                               \
     LANESCOPE_DEVICE T lanescope_##name(T a, T b) {                                                  \
@@ -33,7 +34,7 @@ static inline __attribute__((host, always_inline)) decltype(A() + B()) max(A a, 
             asm(#name ".u64 %0, %1, %2;" : "=l"(chosen) : "l"(a), "l"(b));                           \
         return chosen;                                                                               \
     }                                                                                                \
-    template <class A, class B>                                                                      \
+    template <class A, class B, class = void>                                                        \
     requires(__is_arithmetic(A) && __is_arithmetic(B))                                               \
     LANESCOPE_DEVICE decltype(A() + B()) name(A a, B b) {                                            \
         return lanescope_##name<decltype(A() + B())>(a, b);                                          \
