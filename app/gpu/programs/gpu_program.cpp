@@ -133,7 +133,6 @@ public:
         return lasting_;
     }
 
-    std::vector<std::uint32_t> parameter_bytes(const void* stub) const override { return host_.parameter_bytes(stub); }
 
     void say(const std::string& text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
     double device_us() const override { return us_; }
