@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <regex>
 #include <span>
 #include <tuple>
@@ -15,7 +14,6 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
-#include "app/base/files/folders.h"
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
 #include "app/execution/launch_trace.h"
@@ -292,11 +290,6 @@ void run_main(ProgramRecorder& recorder, const runtime::Module& module, const Pr
     if (device) device->finish(report.exit_code == 0);  // a program that gives up frees nothing
 }
 
-fs::path& folder_for_files() {
-    static fs::path folder;
-    return folder;
-}
-
 /// Lists the files, and hands them over if they are asked for.
 void take_files(const runtime::ProgramFiles& files, ProgramReport& report, Progress& progress) {
     report.files = files.written();
@@ -308,8 +301,6 @@ void take_files(const runtime::ProgramFiles& files, ProgramReport& report, Progr
 }
 
 }  // namespace
-
-void write_program_files_in(const fs::path& folder) { folder_for_files() = folder; }
 
 CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment& experiment, const Device& device,
                                 Progress& progress, ProgramBackend* other) {
@@ -335,12 +326,11 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
                                      recorder, experiment.trace, source_line, progress);
     else
         emulated = std::make_unique<runtime::ProgramDevice>(module, space, recorder, source_line);
-    std::optional<ScratchFolder> own_folder;
-    if (folder_for_files().empty()) own_folder.emplace("files");
+    const FolderForFiles written;
     {
         const fs::path home = fs::absolute(first).parent_path();
         const InFolder here(home);
-        const runtime::ProgramFiles files(home, own_folder ? own_folder->path() : folder_for_files());
+        const runtime::ProgramFiles files(home, written.path());
         module.reset_variables();
         const runtime::CurrentRuntime current(other ? *opened : *emulated, true);
         run_main(recorder, module, program, *function, emulated.get());

@@ -4,6 +4,8 @@
 
 #include <cctype>
 
+#include "app/execution/cuda_program.h"
+
 namespace lanescope {
 namespace {
 
@@ -15,7 +17,19 @@ std::string plain_name(const std::string& written) {
     return name;
 }
 
+std::filesystem::path& folder_for_files() {
+    static std::filesystem::path folder;
+    return folder;
+}
+
 }  // namespace
+
+void write_program_files_in(const std::filesystem::path& folder) { folder_for_files() = folder; }
+
+FolderForFiles::FolderForFiles() {
+    if (folder_for_files().empty()) own_.emplace("files");
+    path_ = own_ ? own_->path() : folder_for_files();
+}
 
 int call_main(const runtime::Module& module, const CompiledFunction& function, const ProgramProblem& program) {
     std::vector<std::string> words{program.sources.front()};

@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "app/base/files/folders.h"
 #include "app/compilers/dwarf/debug_info.h"
 #include "app/model/launch_list.h"
 #include "app/operations/program/problem.h"
@@ -31,6 +33,17 @@ public:
 private:
     std::error_code ignored_;
     std::filesystem::path before_;
+};
+
+/// The folder of write_program_files_in() (app/execution/cuda_program.h), or a temporary one.
+class FolderForFiles {
+public:
+    FolderForFiles();
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::optional<ScratchFolder> own_;
+    std::filesystem::path path_;
 };
 
 /// Calls main() in this process. Returns the exit code.

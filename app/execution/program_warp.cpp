@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/base/error.h"
-#include "app/base/files/folders.h"
 #include "app/base/files/source_paths.h"
 #include "app/execution/printed_output.h"
 #include "app/execution/program_build.h"
@@ -102,7 +101,7 @@ WarpAccesses read(const Experiment& experiment, std::int64_t warp, const Device&
     runtime::ProgramDevice emulated(
         module, space, reader, [](const std::string&, int) { return std::string(); }, true);
     const fs::path home = fs::absolute(placed(program.sources.front())).parent_path();
-    const ScratchFolder written("files");
+    const FolderForFiles written;
     {
         const InFolder here(home);
         const runtime::ProgramFiles files(home, written.path());
