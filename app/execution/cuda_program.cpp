@@ -130,8 +130,8 @@ public:
 
     void faulted(runtime::ProgramFault fault) override {
         add(run_.report.host_hazards, {.kind = fault.kind,
-                                       .file = name_,
-                                       .line = fault.line,
+                                       .file = fault.at.file.empty() ? name_ : fault.at.file,
+                                       .line = fault.at.line,
                                        .array = std::move(fault.array),
                                        .text = std::move(fault.text)});
     }

@@ -362,7 +362,7 @@ TEST(CudaProgram, NamesTheFileOfAHazardOfHostCode) {
     folder.write("other.cu", "void allocate() {\n    float* kept;\n    cudaMalloc(&kept, 8);\n}\n");
     const CudaProgramRun ran = folder.run({"main.cu", "other.cu"});
     ASSERT_EQ(ran.report.host_hazards.size(), 1u);
-    EXPECT_EQ(ran.report.host_hazards[0].file, folder / "other.cu");
+    EXPECT_EQ(ran.report.host_hazards[0].file, (folder / "other.cu").string());
     EXPECT_EQ(ran.report.host_hazards[0].line, 3);
     EXPECT_EQ(ran.report.host_hazards[0].array, "kept");
 }
