@@ -134,6 +134,7 @@ public:
     }
 
     void faulted(runtime::ProgramFault fault) override {
+        if (fault.kind == HazardKind::launch_failure && run_.report.fault.empty()) run_.report.fault = fault.text;
         add(run_.report.host_hazards, {.kind = fault.kind,
                                        .file = fault.at.file.empty() ? name_ : fault.at.file,
                                        .line = fault.at.line,
@@ -286,7 +287,8 @@ void run_main(ProgramRecorder& recorder, const runtime::Module& module, const Pr
     if (end.how == runtime::HostEnd::How::exited) report.exit_code = end.exit_code & 0xff;
     if (end.how == runtime::HostEnd::How::faulted) report.fault = fault_in_words(end, device);
     if (!thrown.empty()) report.fault = thrown;
-    if (!report.fault.empty()) report.exit_code = 134;  // as after abort()
+    const bool is_aborted = end.how == runtime::HostEnd::How::faulted || !thrown.empty();
+    if (is_aborted) report.exit_code = 134;             // as after abort()
     if (device) device->finish(report.exit_code == 0);  // a program that gives up frees nothing
 }
 

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "app/base/files/folders.h"
-#include "app/compilers/dwarf/debug_info.h"
 #include "app/model/launch_list.h"
 #include "app/operations/program/problem.h"
 #include "app/runtime/kernel_module.h"

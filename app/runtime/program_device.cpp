@@ -184,7 +184,7 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     // A launch numbers allocations and variables together.
     const std::size_t most = emulator::max_arrays - std::min<std::size_t>(variables_.size(), emulator::max_arrays / 2);
     if (number >= most) {
-        fault(HazardKind::launch_failure,
+        fault(HazardKind::forbidden_call,
               fmt::format("this allocation is one too many: the emulator has {} at a time; free or join some", most));
         throw std::bad_alloc();
     }

@@ -162,7 +162,7 @@ TEST(Program, BadUsageIsCode2AndOneLineThatSaysWhatAndWhere) {
     expect_refusal("rum", 2, "did you mean run?");
     expect_refusal("mine.cu", 2, "name a CUDA file with --kernel: lanescope run --kernel 'mine.cu'");
     expect_refusal("sweep mine.cu", 2, "name a CUDA file with --kernel: lanescope sweep --kernel 'mine.cu'");
-    expect_refusal("frobnicate", 2, "expected one of list, devices, run");
+    expect_refusal("frobnicate", 2, "expected one of list, devices, doctor, run");
     expect_refusal("run --variants ctee", 2, "did you mean cte?");
     expect_refusal("run --model h20", 2, "did you mean h200?");
     expect_refusal("run --vriants all", 2, "did you mean --variants?");

@@ -45,7 +45,8 @@ const std::vector<Arrow> arrows{
     // Executes variants: on the emulator, and on a GPU.
     {"app/execution/",
      {"app/base/", "app/model/", "app/catalog/", "app/operations/reference.h", "app/operations/program/problem.h",
-      "app/compilers/compiled_cache.h", "app/emulator/", "app/runtime/", "app/kernel_files/"}},
+      "app/compilers/compiled_cache.h", "app/compilers/separate_source.h", "app/emulator/", "app/runtime/",
+      "app/kernel_files/"}},
     {"app/gpu/",
      {"app/base/", "app/model/", "app/catalog/", "app/compilers/", "app/emulator/recording/",
       "app/emulator/memory/array_space.h", "app/emulator/steps/textures.h", "app/ptx/decoded_code.h", "app/runtime/",
@@ -73,7 +74,7 @@ const std::vector<Arrow> arrows{
     {"app/session/", {"app/base/", "app/model/", "app/catalog/", "app/formats/"}},
     // Claims use the analysis of results.
     {"app/lessons/", {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/"}},
-    {"app/platform/", {"app/base/error.h"}},
+    {"app/platform/", {"app/base/error.h", "app/base/files/"}},
     // The window, from controls up to the frame that contains all panels.
     {"app/views/kit/", {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/lessons/", "app/platform/"}},
     {"app/views/plot/", {"app/base/", "app/analysis/", "app/views/kit/"}},

@@ -11,7 +11,8 @@ namespace {
 
 std::string hazards_of(const CudaProgramRun& ran) {
     std::string all;
-    for (const Hazard& hazard : ran.report.host_hazards) all += hazard.text + "\n";
+    for (const Hazard& hazard : ran.report.host_hazards)
+        if (!is_note(hazard.kind)) all += hazard.text + "\n";
     for (const ProgramLaunches& launches : ran.launches)
         for (const Hazard& hazard : launches.traced.hazards) all += hazard.text + "\n";
     return all;

@@ -99,6 +99,7 @@ TEST(KernelProcess, HoldsNoDescriptorOfTheClientsLine) {
     for (const pid_t supervisor : worker_test::children_of(getpid()))
         for (const pid_t kernel : worker_test::children_of(supervisor)) {
             const std::set<std::string> theirs = lines_of("/proc/" + std::to_string(kernel));
+            if (theirs.empty()) continue;  // the process that removes the folder for files
             EXPECT_GE(theirs.size(), 4u) << "requests, results, questions, answers, and those of a GPU's driver";
             for (const std::string& line : theirs) EXPECT_FALSE(ours.contains(line)) << line;
             return;
