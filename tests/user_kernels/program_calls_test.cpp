@@ -9,6 +9,7 @@
 namespace lanescope {
 namespace {
 
+/// Without memory that is never freed: the programs here are short.
 std::string hazards_of(const CudaProgramRun& ran) {
     std::string all;
     for (const Hazard& hazard : ran.report.host_hazards)
