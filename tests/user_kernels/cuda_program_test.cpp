@@ -383,7 +383,7 @@ TEST(CudaProgram, NamesTheLineOfOneAllocationTooMany) {
                                              "__global__ void set(int* v) { *v = ++factor; }\n"));
     EXPECT_EQ(ran.report.output, "63 8 8\n") << "a variable takes a number too";
     const Hazard failed = failed_call(ran.report);
-    EXPECT_EQ(failed.line, 8);
+    EXPECT_EQ(failed.line, 9);
     EXPECT_EQ(failed.text, "this allocation is one too many: the emulator has 63 at a time; free or join some");
 }
 
