@@ -238,31 +238,6 @@ std::string fault_in_words(const runtime::HostEnd& end, const runtime::ProgramDe
                                place.empty() ? "" : " (" + place + ")");
 }
 
-/// Lines of the program's files, which are read when needed.
-class SourceTexts {
-public:
-    SourceTexts(const std::string& first, const std::string& text) { lines_[first] = copied(text); }
-
-    std::string line(const std::string& file, int number) {
-        const auto [found, is_new] = lines_.try_emplace(file);
-        if (is_new) try {
-                found->second = copied(read_file(file, largest_program_source));
-            } catch (const UsageError&) {
-                // Its lines are unknown.
-            }
-        const auto index = std::size_t(number) - 1;
-        return index < found->second.size() ? found->second[index] : std::string();
-    }
-
-private:
-    static std::vector<std::string> copied(const std::string& text) {
-        const auto views = lines_in(text);
-        return {views.begin(), views.end()};
-    }
-
-    std::map<std::string, std::vector<std::string>> lines_;
-};
-
 void run_main(ProgramRecorder& recorder, const runtime::Module& module, const ProgramProblem& program,
               const CompiledFunction& function, runtime::ProgramDevice* device) {
     ProgramReport& report = recorder.run().report;

@@ -4,6 +4,9 @@
 
 #include <cctype>
 
+#include "app/base/error.h"
+#include "app/base/files/file.h"
+#include "app/base/text/plain_text.h"
 #include "app/execution/cuda_program.h"
 
 namespace lanescope {
@@ -22,7 +25,25 @@ std::filesystem::path& folder_for_files() {
     return folder;
 }
 
+std::vector<std::string> copied_lines(const std::string& text) {
+    const auto views = lines_in(text);
+    return {views.begin(), views.end()};
+}
+
 }  // namespace
+
+SourceTexts::SourceTexts(const std::string& first, const std::string& text) { lines_[first] = copied_lines(text); }
+
+std::string SourceTexts::line(const std::string& file, int number) {
+    const auto [found, is_new] = lines_.try_emplace(file);
+    if (is_new) try {
+            found->second = copied_lines(read_file(file, largest_program_source));
+        } catch (const UsageError&) {
+            // Its lines are unknown.
+        }
+    const auto index = std::size_t(number) - 1;
+    return index < found->second.size() ? found->second[index] : std::string();
+}
 
 void write_program_files_in(const std::filesystem::path& folder) { folder_for_files() = folder; }
 

@@ -34,6 +34,17 @@ private:
     std::filesystem::path before_;
 };
 
+/// Lines of the program's files, which are read when needed.
+class SourceTexts {
+public:
+    SourceTexts(const std::string& first, const std::string& text);
+    /// Returns "" beyond the file.
+    std::string line(const std::string& file, int number);
+
+private:
+    std::map<std::string, std::vector<std::string>> lines_;
+};
+
 /// The folder of write_program_files_in() (app/execution/cuda_program.h), or a temporary one.
 class FolderForFiles {
 public:

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
 #include "app/execution/printed_output.h"
 #include "app/execution/program_build.h"
@@ -98,13 +99,14 @@ WarpAccesses read(const Experiment& experiment, std::int64_t warp, const Device&
     WarpReader reader(built, experiment, warp, device, progress);
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
-    runtime::ProgramDevice emulated(
-        module, space, reader, [](const std::string&, int) { return std::string(); }, true);
-    const fs::path home = fs::absolute(placed(program.sources.front())).parent_path();
+    const fs::path first = fs::absolute(placed(program.sources.front()));
+    SourceTexts texts(program.sources.front(), read_file(first, largest_program_source));
+    const auto source_line = [&](const std::string& file, int line) { return texts.line(file, line); };
+    runtime::ProgramDevice emulated(module, space, reader, source_line, true);
     const FolderForFiles written;
     {
-        const InFolder here(home);
-        const runtime::ProgramFiles files(home, written.path());
+        const InFolder here(first.parent_path());
+        const runtime::ProgramFiles files(first.parent_path(), written.path());
         module.reset_variables();
         const runtime::CurrentRuntime current(emulated, true);
         run_to_launch(module, *function, program);
