@@ -82,9 +82,19 @@ Function* original(const char* name) {
 
 using Access = ProgramFiles::Access;
 
-std::string place_now(const char* path, Access access) {
+/// The files of a GPU's driver, such as its cache, are not the program's.
+bool is_of_driver(const void* code) {
+    Dl_info object{};
+    if (!dladdr(code, &object) || !object.dli_fname) return false;
+    const std::string_view name = object.dli_fname;
+    return name.find("libcuda") != name.npos || name.find("libnv") != name.npos;
+}
+
+/// code: the caller's.
+std::string place_now(const char* path, Access access, const void* code) {
     const ProgramFiles* files = present;
-    return files && path ? files->place_of(path, access) : std::string(path ? path : "");
+    if (!files || !path || is_of_driver(code)) return path ? path : "";
+    return files->place_of(path, access);
 }
 
 Access access_of(int flags) {
@@ -133,7 +143,7 @@ LANESCOPE_INSTEAD_OF(int, open, const char* path, int flags, ...) {
     va_start(arguments, flags);
     const mode_t mode = mode_in(arguments, flags);
     va_end(arguments);
-    return real(place_now(path, access_of(flags)).c_str(), flags, mode);
+    return real(place_now(path, access_of(flags), LANESCOPE_CALLER).c_str(), flags, mode);
 }
 LANESCOPE_INSTEAD_OF(int, open64, const char* path, int flags, ...) {
     static Open* const real = original<Open>("open64");
@@ -141,7 +151,7 @@ LANESCOPE_INSTEAD_OF(int, open64, const char* path, int flags, ...) {
     va_start(arguments, flags);
     const mode_t mode = mode_in(arguments, flags);
     va_end(arguments);
-    return real(place_now(path, access_of(flags)).c_str(), flags, mode);
+    return real(place_now(path, access_of(flags), LANESCOPE_CALLER).c_str(), flags, mode);
 }
 LANESCOPE_INSTEAD_OF(int, openat, int folder, const char* path, int flags, ...) {
     static OpenAt* const real = original<OpenAt>("openat");
@@ -150,34 +160,34 @@ LANESCOPE_INSTEAD_OF(int, openat, int folder, const char* path, int flags, ...) 
     const mode_t mode = mode_in(arguments, flags);
     va_end(arguments);
     if (folder != AT_FDCWD) return real(folder, path, flags, mode);
-    return real(folder, place_now(path, access_of(flags)).c_str(), flags, mode);
+    return real(folder, place_now(path, access_of(flags), LANESCOPE_CALLER).c_str(), flags, mode);
 }
 LANESCOPE_INSTEAD_OF(int, creat, const char* path, mode_t mode) {
     return instead_of_open(path, O_CREAT | O_WRONLY | O_TRUNC, mode);
 }
 LANESCOPE_INSTEAD_OF(FILE*, fopen, const char* path, const char* mode) {
     static OpenFile* const real = original<OpenFile>("fopen");
-    return real(place_now(path, access_of(std::string_view(mode))).c_str(), mode);
+    return real(place_now(path, access_of(std::string_view(mode)), LANESCOPE_CALLER).c_str(), mode);
 }
 LANESCOPE_INSTEAD_OF(FILE*, fopen64, const char* path, const char* mode) {
     static OpenFile* const real = original<OpenFile>("fopen64");
-    return real(place_now(path, access_of(std::string_view(mode))).c_str(), mode);
+    return real(place_now(path, access_of(std::string_view(mode)), LANESCOPE_CALLER).c_str(), mode);
 }
 LANESCOPE_INSTEAD_OF(int, mkdir, const char* path, mode_t mode) {
     static MakeFolder* const real = original<MakeFolder>("mkdir");
-    return real(place_now(path, Access::write).c_str(), mode);
+    return real(place_now(path, Access::write, LANESCOPE_CALLER).c_str(), mode);
 }
 LANESCOPE_INSTEAD_OF(int, stat, const char* path, struct stat* status) {
     static Status* const real = original<Status>("stat");
-    return real(place_now(path, Access::read).c_str(), status);
+    return real(place_now(path, Access::read, LANESCOPE_CALLER).c_str(), status);
 }
 LANESCOPE_INSTEAD_OF(int, stat64, const char* path, struct stat64* status) {
     static Status64* const real = original<Status64>("stat64");
-    return real(place_now(path, Access::read).c_str(), status);
+    return real(place_now(path, Access::read, LANESCOPE_CALLER).c_str(), status);
 }
 LANESCOPE_INSTEAD_OF(int, access, const char* path, int mode) {
     static Check* const real = original<Check>("access");
-    return real(place_now(path, Access::read).c_str(), mode);
+    return real(place_now(path, Access::read, LANESCOPE_CALLER).c_str(), mode);
 }
 
 LANESCOPE_INSTEAD_OF(pid_t, fork) {
