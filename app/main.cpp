@@ -5,6 +5,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
 #include "app/cli/command_line.h"

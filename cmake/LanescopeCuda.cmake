@@ -4,7 +4,7 @@
 option(LANESCOPE_CUDA "Build the CUDA backend where the toolkit's headers are found" ON)
 set(LANESCOPE_CUDA_FOUND OFF)
 set(LANESCOPE_CUDA_LIBRARY_DIR "")
-if(NOT LANESCOPE_CUDA)
+if(NOT LANESCOPE_CUDA OR EMSCRIPTEN)
   return()
 endif()
 

@@ -1,4 +1,3 @@
-#version 330 core
 // Enlarges a picture that has one texel a cell. Each pixel is the exact average over the cells it covers: with cells of
 // a pixel or more these are two by two at most, so that one bilinear look-up at the right place gives it.
 

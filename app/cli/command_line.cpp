@@ -187,8 +187,9 @@ int command_line(int argc, const char* const* argv, const CliContext& program) {
     app.require_subcommand(0, 1);
     Action action;
     add_window(app, around, action);
-    for (const auto add : {add_list, add_devices, add_doctor, add_run, add_sweep, add_trace, add_agree, add_open,
-                           add_render, add_kernel, add_watch, add_lesson, add_worker, add_manual, add_completion})
+    for (const auto add :
+         {add_list, add_devices, add_doctor, add_run, add_sweep, add_trace, add_agree, add_open, add_render, add_export,
+          add_kernel, add_watch, add_lesson, add_worker, add_manual, add_completion})
         add(app, around, action);
     allow_extras(app);
     try {

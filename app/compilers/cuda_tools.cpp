@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/base/text/plain_text.h"
 #include "app/base/tool_process.h"
 

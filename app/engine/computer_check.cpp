@@ -6,6 +6,7 @@
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
 #include "app/base/system/loaded_libraries.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/base/text/plain_text.h"
 #include "app/base/tool_process.h"
 #include "app/compilers/nvrtc.h"

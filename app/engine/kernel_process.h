@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/base/system/spawn.h"
 #include "app/sandbox/limits.h"
 #include "app/wire/framing.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/catalog/catalog.h"
 #include "app/model/backend.h"
 #include "app/model/device.h"

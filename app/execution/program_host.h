@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/model/launch_list.h"
 #include "app/operations/program/problem.h"
 #include "app/runtime/kernel_module.h"

@@ -38,7 +38,7 @@ std::size_t elements_of(const LaneTrace& trace, std::size_t events) {
 }
 
 void keep(LaneTrace& trace, Range warps) {
-    const Range events{trace.offsets[warps.begin], trace.offsets[warps.end]};
+    const Range events{std::size_t(trace.offsets[warps.begin]), std::size_t(trace.offsets[warps.end])};
     const Range elements{elements_of(trace, events.begin), elements_of(trace, events.end)};
     trace.dropped += trace.events.size() - (events.end - events.begin);
     trace.first_warp += std::int64_t(warps.begin);

@@ -98,7 +98,7 @@ void each_field(T& d, Visit&& visit) {
     visit(Member("dram_gb_s").within(0.1, 1e6).or_unknown(), d.dram_gb_s);
     visit(Member("dram_reach").within(0.01, 1).or_unknown(), d.dram_reach);
     visit(Member("l2_gb_s").within(0.1, 1e7).or_unknown(), d.l2_gb_s);
-    visit(Member("l2_bytes").within(1024, 1L << 34).or_unknown(), d.l2_bytes);
+    visit(Member("l2_bytes").within(1024, std::int64_t(1) << 34).or_unknown(), d.l2_bytes);
     visit(Member("l1_bytes").within(1024, 1 << 24).or_unknown(), d.l1_bytes);
     visit(Member("shared_bytes_per_sm").within(1024, 1 << 24).or_unknown(), d.shared_bytes_per_sm);
     visit(Member("l1_bytes_per_clock").within(1, 65'536).or_unknown(), d.l1_bytes_per_clock);
@@ -216,7 +216,7 @@ template <FieldsOf<MatrixPicture> T, class Visit>
 void each_field(T& m, Visit&& visit) {
     visit(Member("rows").within(0, max_int), m.rows);
     visit(Member("cols").within(0, max_int), m.cols);
-    visit(Member("nonzeros").within(0, 1L << 62), m.nonzeros);
+    visit(Member("nonzeros").within(0, std::int64_t(1) << 62), m.nonzeros);
     visit(Member("down").within(0, max_picture_cells), m.down);
     visit(Member("across").within(0, max_picture_cells), m.across);
 }

@@ -12,8 +12,8 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
-#include "app/base/files/folders.h"
 #include "app/base/files/source_paths.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/compilers/compiled_cache.h"
 #include "app/compilers/included_files.h"
 #include "app/compilers/mangled_names.h"

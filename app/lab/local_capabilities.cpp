@@ -29,17 +29,4 @@ Capabilities find_capabilities(Runner& runner, std::vector<Device> models) {
     return capabilities;
 }
 
-Experiment runnable_here(Experiment recorded, const Capabilities& capabilities) {
-    const auto available = [&](const BackendEntry& b) { return b.kind == recorded.backend && b.available; };
-    if (std::ranges::none_of(capabilities.backends, available)) recorded.backend = {};
-    use_known_device(recorded, capabilities);
-    return recorded;
-}
-
-void use_known_device(Experiment& experiment, const Capabilities& capabilities) {
-    const auto& models = capabilities.devices;
-    if (!models.empty() && std::ranges::find(models, experiment.device, &Device::id) == models.end())
-        experiment.device = std::ranges::count(models, "h200", &Device::id) ? "h200" : models.front().id;
-}
-
 }  // namespace lanescope

@@ -11,9 +11,4 @@ namespace lanescope {
 /// Lists shipped matrices. The runner must outlive the result, which queries it for backends on first use.
 Capabilities find_capabilities(Runner& runner, std::vector<Device> models);
 
-/// Replaces a backend or device model that is missing here.
-Experiment runnable_here(Experiment recorded, const Capabilities& capabilities);
-
-void use_known_device(Experiment& experiment, const Capabilities& capabilities);
-
 }  // namespace lanescope

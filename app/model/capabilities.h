@@ -55,9 +55,15 @@ struct Capabilities {
     BackendList backends;
     std::vector<Device> devices;
     std::vector<std::string> matrices;  ///< shipped Matrix Market files
+    bool only_looks = false;            ///< nothing can run here: a page shows recorded results
 };
 
 bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities);
+
+/// Replaces a backend or device model that is missing here.
+Experiment runnable_here(Experiment recorded, const Capabilities& capabilities);
+
+void use_known_device(Experiment& experiment, const Capabilities& capabilities);
 
 /// A computer that can run kernels, for the window's list.
 struct PlaceEntry {

@@ -54,6 +54,19 @@ bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities)
     return experiment.backend != BackendKind::emulator && std::ranges::any_of(capabilities.backends, available);
 }
 
+Experiment runnable_here(Experiment recorded, const Capabilities& capabilities) {
+    const auto available = [&](const BackendEntry& b) { return b.kind == recorded.backend && b.available; };
+    if (std::ranges::none_of(capabilities.backends, available)) recorded.backend = {};
+    use_known_device(recorded, capabilities);
+    return recorded;
+}
+
+void use_known_device(Experiment& experiment, const Capabilities& capabilities) {
+    const auto& models = capabilities.devices;
+    if (!models.empty() && std::ranges::find(models, experiment.device, &Device::id) == models.end())
+        experiment.device = std::ranges::count(models, "h200", &Device::id) ? "h200" : models.front().id;
+}
+
 std::string_view to_string(Schedule schedule) { return name_of(schedule); }
 std::string_view to_string(Kind kind) { return name_of(kind); }
 std::string_view to_string(AccessKind kind) { return name_of(kind); }

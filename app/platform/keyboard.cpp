@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/platform/display.h"
+
 namespace lanescope {
 namespace {
 
@@ -68,7 +70,7 @@ void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     Stroke stroke{static_cast<std::uint32_t>(named(key)), (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0,
                   (mods & GLFW_MOD_ALT) != 0};
     if (named(key) != Key::none) return press(stroke);
-    const char* name = stroke.ctrl ? glfwGetKeyName(key, scancode) : nullptr;
+    const char* name = stroke.ctrl ? typed_by(key, scancode) : nullptr;
     if (!name || !name[0] || name[1]) return;
     stroke.code = static_cast<unsigned char>(name[0]);
     press(stroke);

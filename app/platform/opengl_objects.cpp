@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/base/error.h"
+#include "app/platform/display.h"
 #include "app/platform/redraw.h"
 
 namespace lanescope {
@@ -43,13 +44,14 @@ Format format_of(IntegerTexture::Entry entry) {
 }
 
 // One triangle larger than the viewport needs no buffers.
-constexpr const char* cover = R"glsl(#version 330 core
-void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0); }
+constexpr const char* cover =
+    R"glsl(void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0); }
 )glsl";
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
-unsigned compile(unsigned kind, std::string_view text) {
+unsigned compile(unsigned kind, std::string_view body) {
+    const std::string text = shader_version() + std::string(body);
     const unsigned shader = glCreateShader(kind);
     const char* data = text.data();
     const int length = static_cast<int>(text.size());
@@ -142,7 +144,7 @@ void RenderTarget::resize(int width, int height) {
     width_ = width;
     height_ = height;
     glBindTexture(GL_TEXTURE_2D, texture_);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     glBindFramebuffer(GL_FRAMEBUFFER, frame_);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_, 0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);

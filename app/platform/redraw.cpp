@@ -74,6 +74,15 @@ void append(ImVector<T>& all, const ImVector<T>& some) {
     std::copy_n(some.Data, some.Size, all.Data + before);
 }
 
+/// WebGL 2 has no base vertex; wide indices need none.
+void count_from_first_corner([[maybe_unused]] ImDrawCmd& command, [[maybe_unused]] ImVector<ImDrawIdx>& indices) {
+    if constexpr (sizeof(ImDrawIdx) == 4) {
+        for (unsigned i = 0; i < command.ElemCount; ++i)
+            indices[int(command.IdxOffset + i)] += ImDrawIdx(command.VtxOffset);
+        command.VtxOffset = 0;
+    }
+}
+
 // The backend makes two buffers per list; this copy is faster.
 void merge_into(ImDrawList& one, const ImDrawData& frame) {
     one.CmdBuffer.resize(0);
@@ -83,13 +92,15 @@ void merge_into(ImDrawList& one, const ImDrawData& frame) {
     one.IdxBuffer.reserve(frame.TotalIdxCount);
     for (int i = 0; i < frame.CmdListsCount; ++i) {
         const ImDrawList& list = *frame.CmdLists[i];
-        for (ImDrawCmd command : list.CmdBuffer) {
-            command.VtxOffset += unsigned(one.VtxBuffer.Size);
-            command.IdxOffset += unsigned(one.IdxBuffer.Size);
-            one.CmdBuffer.push_back(command);
-        }
+        const unsigned corners = unsigned(one.VtxBuffer.Size), indices = unsigned(one.IdxBuffer.Size);
         append(one.VtxBuffer, list.VtxBuffer);
         append(one.IdxBuffer, list.IdxBuffer);
+        for (ImDrawCmd command : list.CmdBuffer) {
+            command.VtxOffset += corners;
+            command.IdxOffset += indices;
+            count_from_first_corner(command, one.IdxBuffer);
+            one.CmdBuffer.push_back(command);
+        }
     }
 }
 

@@ -98,6 +98,11 @@ struct SaveTraceJson {
     std::string path;
     bool over = false;
 };
+/// Saves the results and the view as a page for browsers.
+struct SavePage {
+    std::string path;
+    bool over = false;
+};
 struct SaveText {
     std::string path, text;
     bool over = false;
@@ -169,7 +174,7 @@ using Command =
                  command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
                  command::OpenLessons, command::OpenKernel, command::SendFiles, command::CloseRefused,
                  command::CopyKernel, command::OpenExercise, command::TryExercise, command::ListCode, command::ReadWarp,
-                 command::UsePlace, command::SaveRecording, command::SaveTraceJson, command::SaveText,
+                 command::UsePlace, command::SaveRecording, command::SaveTraceJson, command::SavePage, command::SaveText,
                  command::SaveKernel, command::ShowVersion, command::RestoreVersion, command::NameVersion,
                  command::SaveVersions, command::SavePicture, command::ListFolder, command::PreviewFile, command::Undo,
                  command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::OpenLast,

@@ -5,8 +5,10 @@
 #include <filesystem>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/text/plain_text.h"
 #include "app/catalog/kernel_names.h"
+#include "app/cli/output/web_page.h"
 #include "app/formats/recordings.h"
 #include "app/lab/experiment_jobs.h"
 #include "app/lab/workers/uploads.h"
@@ -19,18 +21,7 @@
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-namespace {
-
 namespace fs = std::filesystem;
-
-// The next start may be in another folder.
-std::string whole_path(const std::string& path) {
-    std::error_code failed;
-    const fs::path whole = fs::absolute(path, failed).lexically_normal();
-    return failed ? path : whole.string();
-}
-
-}  // namespace
 
 void WindowLoop::note_recent(const std::string& file) {
     state_.session.files.recent = with_recent_file(whole_path(file), std::move(state_.session.files.recent));
@@ -144,25 +135,6 @@ void WindowLoop::take_dropped() {
         }
 }
 
-template <class Save>
-bool WindowLoop::may_write(const Save& save) {
-    std::error_code ignored;
-    if (save.over || !fs::is_regular_file(save.path, ignored)) return true;
-    Save sure = save;
-    sure.over = true;
-    const fs::path path = whole_path(save.path);
-    state_.session.confirmation.ask(
-        in_one_line(path.filename().string()) + " already exists. Overwrite it?",
-        "The present contents of the file in " + in_one_line(path.parent_path().string()) + " will be lost.",
-        "Overwrite", "Change name", std::move(sure));
-    return false;
-}
-
-void WindowLoop::say_saved(const std::string& path) {
-    state_.session.run.error.clear();
-    state_.session.run.notice = "saved to " + in_one_line(whole_path(path));
-}
-
 void WindowLoop::carry_out(const command::SaveRecording& save) {
     if (!may_write(save)) return;
     write_lane_file(save.path, state_.session.everything(), to_text(screen_.views.as_shown(state_.choice.view)));
@@ -172,30 +144,18 @@ void WindowLoop::carry_out(const command::SaveRecording& save) {
     say_saved(save.path);
 }
 
+void WindowLoop::carry_out(const command::SavePage& save) {
+    if (!may_write(save)) return;
+    const std::vector<RunResultPtr> results = state_.session.everything();
+    write_text(save.path, results_page_html(catalog_, results, page_title(results),
+                                            to_text(screen_.views.as_shown(state_.choice.view))));
+    say_saved(save.path);
+}
+
 void WindowLoop::carry_out(const command::SaveVersions& save) {
     if (!may_write(save)) return;
     write_lane_file(save.path, kernels_.versions.load_all(save.file));
     note_recent(save.path);
-    say_saved(save.path);
-}
-
-void WindowLoop::carry_out(const command::SaveTraceJson& save) {
-    if (!may_write(save)) return;
-    write_trace_json(save.path, state_.session.everything());
-    say_saved(save.path);
-}
-
-void WindowLoop::carry_out(const command::SaveText& save) {
-    if (!may_write(save)) return;
-    write_text(save.path, save.text);
-    say_saved(save.path);
-}
-
-void WindowLoop::carry_out(const command::SavePicture& save) {
-    if (!may_write(save)) return;
-    if (save.panel != Panel::window || save.scale > 1)
-        return screen_.picture.begin(save, screen_.views, screen_.window);
-    screen_.window.save_png(save.path);
     say_saved(save.path);
 }
 

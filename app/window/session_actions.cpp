@@ -6,11 +6,11 @@
 
 #include "app/base/files/folders.h"
 #include "app/catalog/variants.h"
-#include "app/lab/local_capabilities.h"
 #include "app/lab/shape_tests.h"
 #include "app/lab/sweep_job.h"
 #include "app/lessons/lesson_files.h"
 #include "app/model/run_result.h"
+#include "app/viewer/viewer.h"
 
 namespace lanescope {
 namespace {
@@ -61,17 +61,6 @@ void show_first(const Catalog& catalog, const WindowStart& start, Session& sessi
     show_results(start, session, choice);
     show_sweep(catalog, start.sweep, choice, session.jobs.sweep);
     show_exercise(start, choice, session.jobs.exercise);
-}
-
-void show_recording(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice) {
-    session.show(std::move(results), name);
-    choice.experiment = session.results.experiment = runnable_here(session.results.experiment, session.capabilities);
-    choice.pause_live();
-}
-
-void show_beside(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice) {
-    if (session.results.all.empty()) return show_recording(std::move(results), name, session, choice);
-    session.show_beside(results, name);
 }
 
 std::vector<std::string> axis_names(const Choice& choice) {

@@ -18,11 +18,6 @@ void show_first_page(const WindowStart& start, Choice& choice);
 /// Shows a recording, new results or a sweep, if any.
 void show_first(const Catalog& catalog, const WindowStart& start, Session& session, Choice& choice);
 
-/// Sets the controls as far as this computer can run the recording, and pauses Live.
-void show_recording(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);
-
-void show_beside(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice);
-
 std::vector<std::string> axis_names(const Choice& choice);
 
 /// Continues an interrupted sweep from its file, unless `anew`.

@@ -8,7 +8,6 @@
 #include "app/base/system/spawn.h"
 #include "app/base/text/plain_text.h"
 #include "app/lab/experiment_jobs.h"
-#include "app/lab/local_capabilities.h"
 #include "app/lab/shape_tests.h"
 #include "app/lab/sweep_job.h"
 #include "app/lessons/markdown/glossary.h"
@@ -21,53 +20,11 @@
 
 namespace lanescope {
 
-void PanelPicture::begin(const command::SavePicture& asked, const Views& views, Window& window) {
-    const auto [width, height] = views.size_of(asked.panel);
-    window.begin_picture(width, height, asked.scale);
-    path_ = asked.path;
-    panel_ = asked.panel;
-    frames_ = 0;
-}
-
-Choice PanelPicture::of(Choice choice) const {
-    choice.view.alone = panel_;
-    return choice;
-}
-
-std::string PanelPicture::frame_drawn(Window& window, bool moving) {
-    constexpr int settled = 5, timeout = 600;
-    if (!busy() || ++frames_ < settled || (moving && frames_ < timeout)) return {};
-    window.end_picture();
-    window.save_png(path_);
-    return std::exchange(path_, {});
-}
-
-void WindowState::refuse(const std::string& why) {
-    fault += (fault.empty() ? "" : "; ") + why;
-    session.run.error = fault;
-}
-
-void WindowState::say_opened(const std::string& file) {
-    session.run.error.clear();
-    session.run.notice = opened = "opened " + file;
-}
-
-void WindowState::repeat_messages() {
-    RunStatus& run = session.run;
-    const bool adds = !run.error.empty() && run.error != fault;
-    if (!fault.empty()) run.error = std::exchange(fault, "") + (adds ? "; " + run.error : "");
-    if (run.notice.empty()) run.notice = opened;
-    opened.clear();
-}
-
 WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities)
-    : start_(start),
-      catalog_(workers.catalog()),
-      screen_{.window = Window(start.width, start.height, "Lanescope", start.screenshot.empty()),
-              .views = Views(catalog_),
-              .log = StateLog(start.state_log)},
+    : Viewer(workers.catalog(), {start.width, start.height, start.screenshot.empty(), start.state_log}, capabilities,
+             start.choice),
+      start_(start),
       lab_{PlaceList(workers), Jobs(workers.catalog(), workers.all(), workers.first().place())},
-      state_{.session{.capabilities = capabilities}, .choice = start.choice},
       lessons_(start, lab_.jobs),
       kept_{Restoring(catalog_, start), {}, MemoryKeeper(start.memory)} {
     watch_items(screen_.log.is_open() ? &screen_.status : nullptr);
@@ -130,8 +87,7 @@ void WindowLoop::follow_and_carry_out() try {
     browser_.follow(state_.session.files);
     if (const auto asked = std::exchange(state_.command, std::nullopt))
         std::visit([this](const auto& command) { carry_out(command); }, *asked);
-    const std::string saved = screen_.picture.frame_drawn(screen_.window, screen_.views.working());
-    if (!saved.empty()) say_saved(saved);
+    finish_picture();
 } catch (const std::exception& failed) {
     state_.session.run.error = failed.what();
 }
@@ -190,21 +146,6 @@ bool WindowLoop::nothing_is_under_way() const {
     const bool has_begun = state_.session.run.id > 0 || state_.session.results.from_file();
     return has_begun && !state_.session.run.busy() && !has_changed() && state_.session.kernels.compiling.empty() &&
            !kernels_.has_more() && !kept_.restoring.busy();
-}
-
-void WindowLoop::draw_frame() {
-    state_.command.reset();
-    if (screen_.picture.busy()) {
-        screen_.views.draw(state_.session, screen_.picture.of(state_.choice));
-    } else {
-        Views::Asked asked = screen_.views.draw(state_.session, std::move(state_.choice));
-        state_.choice = std::move(asked.choice);
-        state_.command = std::move(asked.command);
-    }
-    screen_.window.end_frame();
-    screen_.window.text_scale(state_.choice.appearance.text_scale);
-    screen_.window.reading_fonts(state_.choice.presenting);
-    screen_.window.full_screen(state_.choice.presenting || state_.choice.full_screen);
 }
 
 void WindowLoop::follow_lesson() {

@@ -1,22 +1,13 @@
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 
-#include "app/catalog/catalog.h"
 #include "app/cli/options/cli_context.h"
 #include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
 #include "app/lab/workers/place_list.h"
-#include "app/platform/window.h"
-#include "app/session/choice.h"
-#include "app/session/command.h"
-#include "app/session/state_log.h"
-#include "app/session/undo.h"
-#include "app/session/window_status.h"
-#include "app/session/workspace.h"
-#include "app/views/shell/views.h"
+#include "app/viewer/viewer.h"
 #include "app/window/file_browser.h"
 #include "app/window/memory_keeper.h"
 #include "app/window/restoring.h"
@@ -25,51 +16,9 @@
 
 namespace lanescope {
 
-/// Monotonic time.
-inline double seconds_now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-// Draws one panel, or an enlarged one, in frames that are not shown.
-class PanelPicture {
-public:
-    void begin(const command::SavePicture& asked, const Views& views, Window& window);
-    bool busy() const { return !path_.empty(); }
-    Choice of(Choice choice) const;
-    /// Saves the picture once nothing moves and returns its path; else empty.
-    std::string frame_drawn(Window& window, bool moving);
-
-private:
-    std::string path_;
-    Panel panel_ = Panel::window;
-    int frames_ = 0;
-};
-
-struct Screen {
-    Window window;
-    Views views;
-    PanelPicture picture = {};
-    StateLog log;
-    WindowStatus status = {};
-    int quiet_frames = 0;  ///< frames since the screenshot changed
-};
-
 struct Lab {
     PlaceList places;  // before the jobs, which use its runners to the end
     Jobs jobs;
-};
-
-struct WindowState {
-    Session session;
-    Choice choice;
-    std::optional<Command> command = {};
-    std::string fault = {}, opened = {};  ///< of the start and files; repeated after their run
-
-    /// Reports each dropped file's error.
-    void refuse(const std::string& why);
-    void say_opened(const std::string& file);
-    /// A run clears messages.
-    void repeat_messages();
 };
 
 struct KeptState {
@@ -80,7 +29,7 @@ struct KeptState {
 
 // A choice becomes an experiment, a job computes results, the session stores them, and views show them and return the
 // next choice.
-class WindowLoop {
+class WindowLoop : Viewer {
 public:
     WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities);
     void run();
@@ -89,7 +38,6 @@ private:
     bool is_busy() const;
     /// Does everything that may fail; the session shows the error.
     void follow_and_carry_out();
-    void draw_frame();
     void take_reports();
     void take(const JobReport& report);
     void take_run(const Report& report);
@@ -122,21 +70,16 @@ private:
     void open_program(const std::string& path);
     void open_dropped(const std::string& path);
     void note_recent(const std::string& file);
-    /// Returns true if no file is overwritten or the user agreed; else asks.
-    template <class Save>
-    bool may_write(const Save& save);
     void write_log();
     bool picture_taken(int frame);
 
+    using Viewer::carry_out;
     /// Exceptions become the session's error.
     void carry_out(const command::Run&) {}      // done by run_what_is_wanted()
     void carry_out(const command::RunPage&) {}  // done by run_what_is_wanted()
     void carry_out(const command::Cancel&);
     void carry_out(const command::Sweep& sweep);
     void carry_out(const command::CancelSweep&) { lab_.jobs.cancel(JobKind::sweep); }
-    void carry_out(const command::Pin& pin) { state_.session.pin(pin.name); }
-    void carry_out(const command::Unpin& unpin) { state_.session.unpin(unpin.name); }
-    void carry_out(const command::RenamePinned& named) { state_.session.rename_pinned(named.from, named.to); }
     void carry_out(const command::Open& open);
     void carry_out(const command::OpenPage& open) { open_recording(open.path, false, true); }
     void carry_out(const command::OpenBeside& open);
@@ -151,14 +94,12 @@ private:
     void carry_out(const command::ReadWarp& read);
     void carry_out(const command::UsePlace& use) { lab_.places.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
-    void carry_out(const command::SaveTraceJson& save);
-    void carry_out(const command::SaveText& save);
+    void carry_out(const command::SavePage& save);
     void carry_out(const command::SaveKernel& save) { kernels_.user.save(save); }
     void carry_out(const command::ShowVersion& show);
     void carry_out(const command::RestoreVersion& restore);
     void carry_out(const command::NameVersion& name) { kernels_.versions.rename(name.file, name.number, name.name); }
     void carry_out(const command::SaveVersions& save);
-    void carry_out(const command::SavePicture& save);
     void carry_out(const command::Undo&) { go_on_after(workspaces_.undo.undo(state_.choice, state_.session)); }
     void carry_out(const command::Redo&) { go_on_after(workspaces_.undo.redo(state_.choice, state_.session)); }
     void carry_out(const command::OpenTab&);
@@ -171,22 +112,15 @@ private:
     void leave_lesson();
     void keep_memory();
     Remembered memory_now() const;
-    /// Adds the names of the shown maps.
-    Choice choice_on_show() const;
     void begin_again(bool was_at_work);
     void carry_out(const command::ListFolder& appearance) {
         browser_.list_folder(appearance.folder, state_.session.files);
     }
     void carry_out(const command::PreviewFile& preview) { browser_.preview(preview.file, state_.session.files); }
     void carry_out(const command::Quit&) { screen_.window.close(); }
-    void say_saved(const std::string& path);
 
     const WindowStart& start_;
-    const Catalog& catalog_;
-    Screen screen_;
     Lab lab_;
-    WindowState state_;
-    Workspaces workspaces_;
     KernelFiles kernels_{catalog_, lab_.jobs, state_.session};
     FileBrowser browser_;
     WindowLessons lessons_;

@@ -12,11 +12,6 @@
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-Choice WindowLoop::choice_on_show() const {
-    Choice choice = state_.choice;
-    choice.view = screen_.views.as_shown(choice.view);
-    return choice;
-}
 
 /// Keeps the state before temporary ones: lessons, presenting and full screen.
 Remembered WindowLoop::memory_now() const {

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "app/base/error.h"
+#include "app/base/system/scratch_folder.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {

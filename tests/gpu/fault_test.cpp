@@ -6,6 +6,7 @@
 
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/engine/backend_runner.h"
 #include "app/execution/captured_variant.h"
 #include "app/execution/emulator_backend.h"

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <map>
 
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/catalog/catalog.h"
 #include "app/emulator/recording/findings.h"
 #include "app/execution/user_kernel_binding.h"

@@ -108,6 +108,13 @@ const std::vector<Arrow> arrows{
     {"app/views/shell/",
      {"app/base/", "app/model/", "app/catalog/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/",
       "app/views/"}},
+    // The half of a window that looks.
+    {"app/viewer/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/platform/", "app/views/"}},
+    // The window in a page.
+    {"app/page/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/operations.h", "app/session/",
+      "app/lessons/", "app/platform/", "app/views/", "app/viewer/"}},
     // The command line: output, options, commands.
     {"app/cli/output/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
@@ -124,7 +131,7 @@ const std::vector<Arrow> arrows{
     // The window's loop connects everything but the engine, which runs in a process of its own.
     {"app/window/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/", "app/analysis/", "app/wire/",
-      "app/lab/", "app/lessons/", "app/session/", "app/platform/", "app/views/", "app/cli/options/",
+      "app/lab/", "app/lessons/", "app/session/", "app/platform/", "app/views/", "app/viewer/", "app/cli/options/",
       "app/cli/output/"}},
     {"app/main.cpp", {"app/"}},
 };
@@ -140,7 +147,7 @@ const std::vector<Library> libraries{
     {"CUDA",
      {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
      {"kernels/", "app/gpu/", "app/compilers/", "app/runtime/headers/"}},
-    {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/"}},
+    {"OpenGL", {"GL/", "GLES3/", "glad/", "GLFW/"}, {"app/platform/", "app/views/"}},
     {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/"}},
 };
 

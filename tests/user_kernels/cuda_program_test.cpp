@@ -1,3 +1,4 @@
+#include "app/base/system/scratch_folder.h"
 #include "app/execution/cuda_program.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,6 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
-#include "app/base/files/folders.h"
 #include "app/catalog/kernel_header.h"
 #include "tests/user_kernels/run_program.h"
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/base/tool_process.h"
 #include "app/compilers/kernel_compiler.h"
 #include "app/compilers/probes/probes.h"

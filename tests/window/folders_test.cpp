@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/window/file_browser.h"
 
 namespace lanescope {

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "app/base/error.h"
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/formats/codec.h"
 #include "app/window/version_store.h"
 

@@ -324,7 +324,8 @@ std::vector<Metric> explained_metrics(std::span<const RunResultPtr> results) {
     for (const MetricRow& row : metric_rows()) {
         Metric metric{row.group.name, row.name, row.definition, row.unit, row.group.term, {}};
         for (const Figures& f : figures) metric.values.push_back(row.value(f));
-        if (std::ranges::any_of(metric.values, &Value::has_value)) metrics.push_back(std::move(metric));
+        if (std::ranges::any_of(metric.values, [](const Value& value) { return value.has_value(); }))
+            metrics.push_back(std::move(metric));
     }
     return metrics;
 }

@@ -3,8 +3,6 @@
 // Without HOME: the user database's home, else a private temporary folder. Without any, nothing can be kept.
 #pragma once
 
-#include <sys/types.h>
-
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -39,26 +37,5 @@ bool is_first_time(const char* name);
 
 /// Returns $TMPDIR if a folder, else /tmp. Throws UsageError.
 std::filesystem::path temporary_folder();
-
-/// Removed when its process ends.
-class ScratchFolder {
-public:
-    /// Creates lanescope-scratch-NAME-XXXXXX in the temporary folder. Throws UsageError.
-    explicit ScratchFolder(const std::string& name);
-    ~ScratchFolder();
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-    int lock_ = -1;       ///< on the folder: unused if another process can lock it
-    int line_ = -1;       ///< to the remover; this process's end closes it
-    pid_t remover_ = -1;  ///< removes the folder then
-};
-
-/// Removes this user's unused scratch folders, since a remover may be killed.
-void remove_left_scratch();
 
 }  // namespace lanescope

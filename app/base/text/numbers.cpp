@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
+#include <string>
 
 #include "app/base/text/plain_text.h"
 
@@ -31,6 +33,44 @@ std::string short_count(double value) {
     if (value >= 1e6) return figure(value / 1e6) + " M";
     if (value >= 1e4) return figure(value / 1e3) + " k";
     return grouped(std::llround(value));
+}
+
+namespace {
+
+#ifdef __cpp_lib_to_chars
+template <class T>
+std::from_chars_result read_real(const char* first, const char* last, T& value) {
+    return std::from_chars(first, last, value);
+}
+#else
+double read_by_c(const char* text, char** end, double) { return std::strtod(text, end); }
+float read_by_c(const char* text, char** end, float) { return std::strtof(text, end); }
+
+/// strtod() also takes blanks, a plus sign and hexadecimal digits.
+template <class T>
+std::from_chars_result read_real(const char* first, const char* last, T& value) {
+    const char* digits = first != last && *first == '-' ? first + 1 : first;
+    if (digits == last || (*digits != '.' && (*digits < '0' || *digits > '9')))
+        return {first, std::errc::invalid_argument};
+    const std::string text(first, std::find_if(digits, last, [](char c) { return c == 'x' || c == 'X'; }));
+    char* end = nullptr;
+    const T read = read_by_c(text.c_str(), &end, T());
+    if (end == text.c_str()) return {first, std::errc::invalid_argument};
+    const char* const rest = first + (end - text.c_str());
+    if (std::isinf(read)) return {rest, std::errc::result_out_of_range};
+    value = read;
+    return {rest, {}};
+}
+#endif
+
+}  // namespace
+
+std::from_chars_result real_from_chars(const char* first, const char* last, float& value) {
+    return read_real(first, last, value);
+}
+
+std::from_chars_result real_from_chars(const char* first, const char* last, double& value) {
+    return read_real(first, last, value);
 }
 
 namespace {

@@ -33,6 +33,10 @@ Typed<std::uint64_t> typed_unsigned(std::string_view text);
 /// Reads a finite number. Rejects commas: decimal points in some countries.
 Typed<float> typed_real(std::string_view text);
 
+/// As std::from_chars(), which libc++ before version 20 lacks for these types.
+std::from_chars_result real_from_chars(const char* first, const char* last, float& value);
+std::from_chars_result real_from_chars(const char* first, const char* last, double& value);
+
 /// Reads and removes a number at the start, as std::from_chars(). `base` is for integers.
 template <class T>
 std::optional<T> take_number(std::string_view& text, [[maybe_unused]] int base = 10) {
@@ -41,7 +45,7 @@ std::optional<T> take_number(std::string_view& text, [[maybe_unused]] int base =
     if constexpr (std::integral<T>)
         read = std::from_chars(text.data(), text.data() + text.size(), value, base);
     else
-        read = std::from_chars(text.data(), text.data() + text.size(), value);
+        read = real_from_chars(text.data(), text.data() + text.size(), value);
     if (read.ec != std::errc()) return std::nullopt;
     text.remove_prefix(static_cast<std::size_t>(read.ptr - text.data()));
     return value;

@@ -18,6 +18,7 @@ void add_sweep(CLI::App& app, const CliContext& around, Action& action);
 void add_agree(CLI::App& app, const CliContext& around, Action& action);
 void add_trace(CLI::App& app, const CliContext& around, Action& action);
 void add_open(CLI::App& app, const CliContext& around, Action& action);
+void add_export(CLI::App& app, const CliContext& around, Action& action);
 void add_lesson(CLI::App& app, const CliContext& around, Action& action);
 void add_kernel(CLI::App& app, const CliContext& around, Action& action);
 void add_watch(CLI::App& app, const CliContext& around, Action& action);

@@ -7,7 +7,7 @@
 #include <ostream>
 
 #include "app/base/files/file.h"
-#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/base/text/names.h"
 #include "app/base/text/plain_text.h"
 #include "app/cli/commands/commands.h"

@@ -16,6 +16,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/cli/output/console.h"
 #include "app/cli/output/result_text.h"
+#include "app/cli/output/web_page.h"
 #include "app/formats/recordings.h"
 
 namespace lanescope {
@@ -47,13 +48,14 @@ struct Output {
     const std::string& path;
 };
 
-std::array<Output, 6> outputs_of(const ReportOptions& options) {
+std::array<Output, 7> outputs_of(const ReportOptions& options) {
     return {{{"--json", options.json},
              {"--csv", options.csv},
              {"--metrics", options.metrics},
              {"--lines-csv", options.lines},
              {"--lanes-json", options.lanes},
-             {"--out", options.out}}};
+             {"--out", options.out},
+             {"--html", options.html}}};
 }
 
 void refuse_same_file(const ReportOptions& options) {
@@ -120,6 +122,8 @@ void add_lanes_options(CLI::App& app, ReportOptions& options) {
 void add_out_option(CLI::App& app, ReportOptions& options) {
     app.add_option("--out", options.out, "write a recording (.lane) to this file, for `lanescope open`")
         ->type_name("FILE.lane");
+    app.add_option("--html", options.html, "write a page to this file that shows the results in any browser")
+        ->type_name("FILE.html");
 }
 
 void check_writable(const std::string& path, std::string_view option) {
@@ -140,6 +144,8 @@ bool same_file(const std::string& a, const std::string& b) {
 
 void check_reports(const ReportOptions& options) {
     if (options.out == "-") throw UsageError("--out -: a recording is not text; name a file");
+    if (options.html == "-") throw UsageError("--html -: name a file that ends in .html");
+    if (!options.html.empty()) require_web_viewer();
     refuse_shared_output(options);
     refuse_same_file(options);
     for (const auto& [option, path] : outputs_of(options))
@@ -161,6 +167,7 @@ void write_reports(const Catalog& catalog, const ReportOptions& options, const s
         write_lane_file(options.out, results);
         note("wrote {}; open it with: lanescope open {}", options.out, options.out);
     }
+    if (!options.html.empty()) write_to(options.html, results_page_html(catalog, results, page_title(results)));
     if (!options.json.empty())
         write_to(options.json, json_text(catalog, results, options.profile, options.add_to_json));
     if (!options.csv.empty())

@@ -15,10 +15,11 @@ namespace lanescope {
 using AddToJson = std::function<void(const RunResult&, nlohmann::json&)>;
 
 struct ReportOptions {
-    std::string json, csv, out;  ///< paths; empty: not requested; "-": standard output (not for `out`)
-    std::string metrics;         ///< CSV if the name ends in .csv, else Markdown
-    std::string lines, lanes;    ///< source lines as CSV, all events as JSON
-    bool profile = false;        ///< print the profile table
+    std::string json, csv;     ///< paths; empty: not requested; "-": standard output
+    std::string out, html;     ///< recording, page for browsers; never "-"
+    std::string metrics;       ///< CSV if the name ends in .csv, else Markdown
+    std::string lines, lanes;  ///< source lines as CSV, all events as JSON
+    bool profile = false;      ///< print the profile table
     /// Extends a result's JSON object; may be empty.
     AddToJson add_to_json{};
     /// Returns true if a report replaces the table on standard output.

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "app/base/text/numbers.h"
+
 namespace lanescope {
 namespace {
 
@@ -32,10 +34,9 @@ bool is_word_end(std::string_view text, std::size_t at) {
 std::optional<WrittenNumber> parse_number(std::string_view text) {
     constexpr std::size_t longest = 40;
     if (text.empty() || text.size() > longest) return std::nullopt;
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
-    return WrittenNumber{value, std::pow(10.0, -places(text))};
+    const auto value = exact_number<double>(text);
+    if (!value || !std::isfinite(*value)) return std::nullopt;
+    return WrittenNumber{*value, std::pow(10.0, -places(text))};
 }
 
 bool Tokens::take(std::string_view words) {

@@ -1,4 +1,4 @@
-#include "app/platform/desktop/glfw_window.h"
+#include "app/platform/display.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <imgui.h>
@@ -98,14 +98,14 @@ void Pacing::wait(bool soon) {
     const bool left_alone = start - last_event_ > attended;
     const double period = left_alone && cost_ > 0.006 ? slow_rate : full_rate;
     const double pause = soon || settling_ > 0 ? std::max(0.0, wake_time_ + period - start) : idle;
-    const std::uint64_t events = events_taken();
+    events_ = events_taken();
     if (pause > 0)
         glfwWaitEventsTimeout(pause);
     else
         glfwPollEvents();
     wake_time_ = glfwGetTime();
     // An early wake-up means an event, even an uncounted one (another window closes).
-    const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
+    const bool woken = events_taken() != events_ || wake_time_ - start < pause * 0.95;
     if (woken) last_event_ = wake_time_;
     settling_ = woken ? until_settled : std::max(0, settling_ - 1);
 }

@@ -35,6 +35,9 @@ PickerTask task_for(const command::SaveVersions&) {
 PickerTask task_for(const command::SaveTraceJson&) {
     return {.title = "Save the lanes", .verb = "Save", .saves = true, .endings = {".json"}};
 }
+PickerTask task_for(const command::SavePage&) {
+    return {.title = "Export a page for browsers", .verb = "Save", .saves = true, .endings = {".html"}};
+}
 PickerTask task_for(const command::SavePicture&) {
     return {.title = "Save a picture", .verb = "Save", .saves = true, .endings = {".png"}};
 }

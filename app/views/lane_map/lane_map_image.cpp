@@ -213,7 +213,7 @@ unsigned LaneMapImage::clear(const RenderTarget& target) {
 // Shaders are specialised: no view pays for unused features.
 const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::string& way) {
     const std::string head =
-        "#version 330 core\n#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";
+        "#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";
     std::unique_ptr<Shader>& shader = shaders_[head];
     if (shader) return *shader;
     shader = std::make_unique<Shader>(head + lane_map_shader);

@@ -274,6 +274,7 @@ void follow_lesson(ViewContext& context) {
 
 // While a goal is open, shows its free controls.
 bool shows_panel(const ViewContext& context, PagePanel panel) {
+    if (panel == PagePanel::experiment && context.session.capabilities.only_looks) return false;
     const Page* page = open_page(context);
     if (!page) return panel != PagePanel::experiment || !context.choice.presenting;
     if (context.ui.lesson->all_panels.value_or(false) || page->shows(panel)) return true;

@@ -84,6 +84,7 @@ void save_results_as(ViewContext& context) {
     ask(context, command::SaveRecording{current.empty() ? "results.lane" : current});
 }
 
+void export_page(ViewContext& context) { ask(context, command::SavePage{"results.html"}); }
 void switch_exports(ViewContext& context) { context.ui.exporting = !context.choice.presenting; }
 
 // Unfinished results cannot be pinned.

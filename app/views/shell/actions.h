@@ -25,6 +25,8 @@ void open_kernel(ViewContext& context);
 void save_results(ViewContext& context);
 void save_results_as(ViewContext& context);
 void switch_exports(ViewContext& context);
+/// Asks for the file.
+void export_page(ViewContext& context);
 void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);

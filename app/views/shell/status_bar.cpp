@@ -213,7 +213,7 @@ float draw_note(const Note& note, float x, float right, Area area) {
     return end + unit(24);
 }
 
-float draw_keys(Area area, float least) {
+float draw_keys(const ViewContext& context, Area area, float least) {
     float x = area.x + area.width - unit(16);
     constexpr std::array<std::pair<const char*, const char*>, 6> keys{
         {{"? help", "Shows all keys."},
@@ -225,6 +225,7 @@ float draw_keys(Area area, float least) {
          {"Space play", "Runs the step cursor through the maps."},
          {"F11 present", "Presents to a class: full screen, large type, few panels."}}};
     for (const auto& [text, tip] : keys) {
+        if (context.session.capabilities.only_looks && text[0] == 'R') continue;
         const float width = text_size(fonts().small, text).x;
         if (x - width < least) break;
         draw_text({x - width, area.y + area.height / 2 - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
@@ -268,7 +269,7 @@ void draw_status(ViewContext& context, Area area) {
         float wanted = unit(16);
         for (const Note& note : notes)
             wanted += note.text.empty() ? 0 : text_size(fonts().small, note.text).x + unit(41);
-        const float right = draw_keys(area, std::min(wanted, area.width - unit(80)));
+        const float right = draw_keys(context, area, std::min(wanted, area.width - unit(80)));
         // A long error must not hide the verification.
         float x = area.x + unit(16);
         for (std::size_t i = 0; i < std::size(notes); ++i) {

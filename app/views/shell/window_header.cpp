@@ -129,7 +129,7 @@ struct Room {
 void draw_badges(const ViewContext& context, const Room& room) {
     const float height = unit(22);
     std::vector<Badge> list;
-    if (context.choice.live_paused)
+    if (context.choice.live_paused && !context.session.capabilities.only_looks)
         list.push_back(paused_badge(place_of(paused_badge(true)) <= (room.right - room.left) * 0.6f));
     std::vector<Badge> of_results = badges(context, room.right - room.left - total(list));
     list.insert(list.begin(), of_results.begin(), of_results.end());
@@ -240,8 +240,10 @@ void draw_more(ViewContext& context, ImVec2 at, ImVec2 size) {
 void draw_header(ViewContext& context, Area area) {
     if (begin_panel("header", {area.x, area.y}, {area.width, area.height - 1}, theme::bar)) {
         Room room{unit(16), area.width - unit(14), area.y + area.height / 2};
-        draw_run_or_cancel(context, room);
-        draw_live(context, room);
+        if (!context.session.capabilities.only_looks) {
+            draw_run_or_cancel(context, room);
+            draw_live(context, room);
+        }
         draw_lessons_button(context, room);
         draw_name(room);
         draw_folding_menus(context, room);

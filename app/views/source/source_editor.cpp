@@ -225,7 +225,8 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     const std::string own = user_file(context.catalog, *shown.result);
     const bool is_users = !own.empty(), is_narrow = right - left < unit(180);
     const bool has_file = is_users || (variant && !variant->file.empty());
-    if (!has_file || shown.result->source.empty() || context.choice.presenting || shown.result->variant.version > 0)
+    if (!has_file || shown.result->source.empty() || context.choice.presenting || shown.result->variant.version > 0 ||
+        context.session.capabilities.only_looks)
         return right;
     EditedFile* edited = edited_of(context, shown);
     const char* text = edited ? "Done" : is_users || is_narrow ? "Edit" : "Edit a copy";

@@ -1,11 +1,10 @@
-// glad comes before GLFW, which would include the system's OpenGL header.
-#include "app/platform/desktop/glfw_window.h"
+#include "app/platform/window.h"
 
-#include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
+#include <glad/gl.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 #include <stb_image_write.h>
@@ -20,11 +19,11 @@
 
 #include "app/base/error.h"
 #include "app/base/files/file.h"
+#include "app/platform/display.h"
 #include "app/platform/fonts.h"
 #include "app/platform/keyboard.h"
 #include "app/platform/opengl_objects.h"
 #include "app/platform/redraw.h"
-#include "app/platform/window.h"
 
 namespace lanescope {
 namespace {
@@ -32,78 +31,7 @@ namespace {
 // A hidden window draws without waiting; its clock advances as if it had.
 constexpr float hidden_frame = 1.0f / 60;
 
-std::string glfw_error;
-
-[[noreturn]] void refuse(const std::string& what) {
-    const std::string why = glfw_error.empty() ? "unknown cause" : glfw_error;
-    throw BackendUnavailable(what + " (" + why + "); use a display with OpenGL 3.3, or `lanescope run`");
-}
-
-std::string gl_text(GLenum what) {
-    const auto* text = reinterpret_cast<const char*>(glGetString(what));
-    return text ? text : "";
-}
-
-void keep_on_display(int& width, int& height) {
-    int x = 0, y = 0, most_width = 0, most_height = 0;
-    if (GLFWmonitor* display = glfwGetPrimaryMonitor())
-        glfwGetMonitorWorkarea(display, &x, &y, &most_width, &most_height);
-    if (most_width > 0) width = std::min(width, most_width);
-    if (most_height > 0) height = std::min(height, most_height);
-}
-
-/// By this name, desktops find the entry lanescope.desktop with the icon.
-void name_application() {
-    for (const int hint : {GLFW_X11_CLASS_NAME, GLFW_X11_INSTANCE_NAME}) glfwWindowHintString(hint, "lanescope");
-#ifdef GLFW_WAYLAND_APP_ID
-    glfwWindowHintString(GLFW_WAYLAND_APP_ID, "lanescope");
-#endif
-}
-
 }  // namespace
-
-GLFWwindow* open_glfw_window(int width, int height, const std::string& title, bool visible) {
-    glfwSetErrorCallback([](int, const char* text) { glfw_error = text; });
-    if (!glfwInit()) refuse("cannot open a window: no display");
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_VISIBLE, visible);
-    name_application();
-    if (visible) keep_on_display(width, height);
-    GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
-    if (!window) {
-        glfwTerminate();
-        refuse("cannot open a window: no OpenGL 3.3 on this display");
-    }
-    glfwSetWindowSizeLimits(window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
-    glfwMakeContextCurrent(window);
-    if (!gladLoadGL(glfwGetProcAddress)) refuse("cannot open a window: no functions in the OpenGL driver");
-    return window;
-}
-
-bool is_software_renderer() {
-    const std::string name = gl_text(GL_RENDERER);
-    return name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos;
-}
-
-OpenGl find_open_gl() {
-    glfwSetErrorCallback([](int, const char* text) { glfw_error = text; });
-    if (!glfwInit()) return {.version = {}, .renderer = {}, .why_no_display = glfw_error, .why_not = {}};
-    try {
-        GLFWwindow* window = open_glfw_window(640, 400, "lanescope", false);
-        OpenGl found{
-            .version = gl_text(GL_VERSION), .renderer = gl_text(GL_RENDERER), .why_no_display = {}, .why_not = {}};
-        glfwDestroyWindow(window);
-        return found;
-    } catch (const BackendUnavailable& why) {
-        return {.version = {},
-                .renderer = {},
-                .why_no_display = {},
-                .why_not = glfw_error.empty() ? why.what() : glfw_error};
-    }
-}
 
 void write_png(const std::filesystem::path& path, int width, int height, std::span<const std::uint8_t> rgba) {
     std::vector<std::uint8_t> rgb;
@@ -131,7 +59,6 @@ struct Window::State {
     std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
     float text_scale = 1, loaded_scale = 0, loaded_density = 0;
-    int place[4] = {};  // x, y, width, height before full screen
 
     float density() const {
         int units = 1, height = 1, pixels = 1;
@@ -198,7 +125,9 @@ Window::Window(int width, int height, const std::string& title, bool visible) : 
     });
     ImGui_ImplGlfw_InitForOpenGL(state_->window, true);
     queue_keys(state_->window);
-    ImGui_ImplOpenGL3_Init("#version 330 core");
+    use_clipboard();
+    const std::string head = shader_version();
+    ImGui_ImplOpenGL3_Init(head.substr(0, head.find('\n')).c_str());
 }
 
 Window::~Window() {
@@ -211,7 +140,6 @@ Window::~Window() {
 }
 
 bool Window::begin_frame(bool animate) {
-    forget_keys();
     if (state_->hidden)
         glfwPollEvents();
     else
@@ -236,6 +164,8 @@ void Window::end_frame() {
         draw_parts(*ImGui::GetDrawData(), parts);
         glfwSwapBuffers(state.window);
     }
+    forget_keys();  // between frames, a browser's keys arrive
+    show_cursor();
     state.pacing.drawn();
 }
 
@@ -281,7 +211,7 @@ bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits()
 
 std::vector<std::string> Window::take_dropped() { return std::exchange(state_->dropped, {}); }
 
-void Window::copy(const std::string& text) { glfwSetClipboardString(state_->window, text.c_str()); }
+void Window::copy(const std::string& text) { copy_text(state_->window, text); }
 
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
 
@@ -293,22 +223,13 @@ void Window::text_scale(float scale) {
 void Window::reading_fonts(bool on) { state_->reading = on; }
 
 void Window::full_screen(bool on) {
-    const bool is_on = glfwGetWindowMonitor(state_->window) != nullptr;
-    if (on == is_on || !glfwGetWindowAttrib(state_->window, GLFW_VISIBLE)) return;
-    auto& [x, y, w, h] = state_->place;
-    if (is_on) return glfwSetWindowMonitor(state_->window, nullptr, x, y, w, h, 0);
-    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
-    const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
-    if (!mode) return;
-    glfwGetWindowPos(state_->window, &x, &y);
-    glfwGetWindowSize(state_->window, &w, &h);
-    glfwSetWindowMonitor(state_->window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+    if (glfwGetWindowAttrib(state_->window, GLFW_VISIBLE)) fill_display(state_->window, on);
 }
 
 void Window::vertical_sync(bool on) { glfwSwapInterval(on ? 1 : 0); }
 void Window::wake() {
     count_event();
-    glfwPostEmptyEvent();
+    wake_display();
 }
 
 }  // namespace lanescope

@@ -1,0 +1,52 @@
+// One HTML file with the window, its recordings and a summary as text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/catalog/catalog.h"
+#include "app/model/run_result.h"
+#include "app/session/choice.h"
+
+namespace lanescope {
+
+struct WebFile {
+    std::string path;  ///< in the page: "/recordings/NAME.lane" is shown at first
+    std::string bytes;
+};
+
+struct WebPage {
+    std::string title;
+    std::vector<WebFile> files;
+    std::string summary;  ///< HTML
+    std::string state;    ///< of the first view, as in a link; may be empty
+    Panel panel = Panel::window;
+};
+
+/// Most bytes of all recordings: browsers limit texts.
+inline constexpr std::uint64_t max_web_bytes = std::uint64_t(256) << 20;
+
+/// Throws BackendUnavailable if this program came without the viewer.
+void require_web_viewer();
+
+/// Throws as require_web_viewer().
+std::string web_page_html(const WebPage& page);
+
+/// Returns "cte, tuned on spmv:…".
+std::string page_title(const std::vector<RunResultPtr>& results);
+
+/// A page of results that are in no file. `view`: of the session, as in a recording; may be empty. Throws as
+/// web_page_html(), and UsageError for more than max_web_bytes.
+std::string results_page_html(const Catalog& catalog, const std::vector<RunResultPtr>& results,
+                              const std::string& title, const std::string& view = {});
+
+/// Adds a file. Throws UsageError for more than max_web_bytes.
+void add_web_file(WebPage& page, std::string path, std::string bytes);
+/// Adds the results as a recording.
+void add_web_results(WebPage& page, const std::string& path, const std::vector<RunResultPtr>& results,
+                     const std::string& view = {});
+
+/// Returns tables, hazards, hints, and each source with lanes by line. All text of recordings is escaped.
+std::string summary_html(const Catalog& catalog, const std::vector<RunResultPtr>& results);
+
+}  // namespace lanescope

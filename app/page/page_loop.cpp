@@ -1,0 +1,186 @@
+#include "app/page/page_loop.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+#include <variant>
+
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/base/text/plain_text.h"
+#include "app/formats/recordings.h"
+#include "app/lessons/lesson.h"
+#include "app/lessons/markdown/glossary.h"
+#include "app/page/page_script.h"
+#include "app/platform/keyboard.h"
+#include "app/session/view_fields.h"
+#include "app/session/view_state.h"
+#include "app/views/kit/items.h"
+
+namespace lanescope {
+namespace {
+
+constexpr double tick = 0.5;      ///< seconds between frames while nothing happens
+constexpr int until_settled = 4;  ///< frames after an event; hovers and layouts need several
+
+constexpr std::string_view theme_key = "theme=";
+
+Theme take_theme(std::string_view& text) {
+    if (!text.starts_with(theme_key)) return Theme::dark;
+    text.remove_prefix(theme_key.size());
+    return parse_name<Theme>(std::string(take_until(text, '&')));
+}
+
+/// Returns one line on names that the page lacks; else empty.
+std::string unknown_variant(const ViewSettings& view, const Session& session) {
+    for (const std::string& name : {view.map_a, view.map_b, view.map_c, view.map_d, view.baseline}) {
+        const auto has_name = [&](const RunResultPtr& result) { return to_string(result->variant) == name; };
+        if (!name.empty() && std::ranges::none_of(session.results.all, has_name))
+            return "the link names " + quoted(name) + ", which this page does not hold; the rest of the link is shown";
+    }
+    return {};
+}
+
+}  // namespace
+
+PageLink parse_link(const std::string& link) try {
+    PageLink read;
+    std::string_view text = link;
+    read.theme = take_theme(text);
+    if (text.empty()) return read;
+    std::vector<std::string> faults;
+    const ViewState state = parse_scene(text, "the link", &faults);
+    read.view = state.view;
+    read.lesson = {.stem = state.lesson, .page = state.page};
+    if (!faults.empty()) read.fault = in_one_line(faults.front());
+    return read;
+} catch (const UsageError& wrong) {
+    PageLink none;
+    none.fault = in_one_line(wrong.what());
+    return none;
+}
+
+std::string link_to(const Catalog& catalog, const Choice& choice, const Session& session) {
+    ViewState state = view_state_of(catalog, choice, session);
+    state.experiment = {};
+    state.kernels.clear();
+    state.recordings.clear();
+    state.pinned.clear();
+    const Theme theme = choice.appearance.theme;
+    const std::string text = to_text(state);
+    return (theme == Theme::dark ? "" : std::string(theme_key) + std::string(name_of(theme)) + "&") +
+           (text == "{}" ? "" : text);
+}
+
+PageLoop::PageLoop(const Catalog& catalog, const Capabilities& capabilities, const PageStart& start)
+    : Viewer(catalog, {}, capabilities, Choice{}), panel_(start.panel) {
+    watch_items(&screen_.status);
+    state_.choice.pause_live();
+    screen_.views.offer(std::make_shared<const Shelf>(load_lessons(catalog, find_asset("lessons"))));
+    screen_.views.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
+    for (const std::string& file : start.recordings) show(file, file != start.recordings.front());
+    follow_link(start.link);
+}
+
+void PageLoop::follow_link(const std::string& text) {
+    const PageLink link = parse_link(text);
+    const std::string unknown = unknown_variant(link.view, state_.session);
+    state_.choice.appearance.theme = link.theme;
+    if (!text.empty()) state_.choice.view = link.view;
+    state_.choice.lesson = link.lesson;
+    state_.session.run.error = link.fault.empty() ? unknown : link.fault;
+}
+
+void PageLoop::show(const std::string& file, bool beside) try {
+    std::string view;
+    std::vector<RunResultPtr> results = read_lane_file(file, &view);
+    const std::string name = file_name(file);
+    if (beside && !state_.session.results.all.empty())
+        return show_beside(std::move(results), name, state_.session, state_.choice);
+    state_.choice.lesson = {};
+    workspaces_.lesson.follow(state_.choice, state_.session);
+    show_recording(std::move(results), name, state_.session, state_.choice);
+    if (!view.empty()) state_.choice.view = parse_view(view, name);
+} catch (const UsageError& wrong) {
+    state_.refuse(wrong.what());
+}
+
+bool PageLoop::is_due() {
+    const std::uint64_t events = events_taken();
+    const double now = seconds_now();
+    if (std::exchange(events_, events) != events || screen_.views.animating() || screen_.views.working() ||
+        screen_.picture.busy())
+        frames_due_ = until_settled;
+    return frames_due_ > 0 || now - drawn_at_ > tick;
+}
+
+void PageLoop::frame() {
+    drawn_at_ = seconds_now();
+    frames_due_ = std::max(0, frames_due_ - 1);
+    screen_.window.begin_frame(true);
+    const bool own_picture = screen_.picture.busy();
+    state_.choice.view.alone = panel_;
+    draw_frame();
+    follow();
+    if (!own_picture) tell_page();
+}
+
+/// The session shows the error of whatever fails.
+void PageLoop::follow() try {
+    for (const std::string& file : screen_.window.take_dropped()) show(file, true);
+    if (const auto chosen = take_chosen_file()) show(chosen->path, chosen->beside);
+    workspaces_.lesson.follow(state_.choice, state_.session);
+    workspaces_.follow(state_.choice, state_.session, screen_.views.dragging(), seconds_now());
+    if (const auto asked = std::exchange(state_.command, std::nullopt))
+        std::visit([this](const auto& command) { carry_out(command); }, *asked);
+    finish_picture();
+} catch (const std::exception& failed) {
+    state_.session.run.error = failed.what();
+}
+
+/// The recording of a page that shows one.
+void PageLoop::carry_out(const command::OpenPage& open) {
+    show_recording(read_lane_file(open.path), file_name(open.path), state_.session, state_.choice);
+}
+
+/// What the page's experiment gave when this file was made.
+void PageLoop::carry_out(const command::RunPage&) {
+    const std::string file = results_of_lesson(state_.choice.lesson.stem, state_.choice.lesson.page);
+    if (!path_is_there(file)) return say_install();
+    show_recording(read_lane_file(file), file_name(file), state_.session, state_.choice);
+}
+
+void PageLoop::carry_out(const command::SaveRecording& save) {
+    write_lane_file(save.path, state_.session.everything(), to_text(screen_.views.as_shown(state_.choice.view)));
+    say_saved(save.path);
+}
+
+void PageLoop::carry_out(const command::CopyScene&) {
+    copy_link(link_to(catalog_, choice_on_show(), state_.session));
+    state_.session.run.notice = "copied a link to this view";
+}
+
+/// The page has no folders to choose from.
+void PageLoop::carry_out(const command::ListFolder&) {}
+
+void PageLoop::say_saved(const std::string& path) {
+    offer_file(path, file_name(path));
+    state_.session.run.error.clear();
+    state_.session.run.notice = "downloaded " + file_name(path);
+}
+
+void PageLoop::say_install() {
+    state_.session.run.notice = "this page shows recorded results; to run kernels, install Lanescope";
+}
+
+std::string PageLoop::state() const { return state_line(state_.choice, state_.session, screen_.status); }
+
+void PageLoop::tell_page() {
+    screen_.status.input = input_taken();
+    screen_.status.at_rest = frames_due_ == 0 && !screen_.views.moving();
+    if (screen_.views.dragging()) return;
+    if (std::string link = link_to(catalog_, choice_on_show(), state_.session); link != told_link_)
+        tell_link(told_link_ = std::move(link));
+}
+
+}  // namespace lanescope

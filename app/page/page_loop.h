@@ -1,0 +1,73 @@
+// The window in a page: shows recordings that the page holds, and runs nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/page/page_script.h"
+#include "app/viewer/viewer.h"
+
+namespace lanescope {
+
+struct PageStart {
+    std::vector<std::string> recordings;  ///< files; the first is shown, the others beside it
+    std::string link;                     ///< text after '#' in the address; may be empty
+    Panel panel = Panel::window;          ///< the only one; window: all
+};
+
+/// A link to a view: the window's state as one line of JSON, after "theme=light&" and such if the theme is not dark.
+struct PageLink {
+    ViewSettings view;
+    LessonPlace lesson;
+    Theme theme = Theme::dark;
+    std::string fault;  ///< one line; empty: all of the link was understood
+};
+PageLink parse_link(const std::string& text);
+std::string link_to(const Catalog& catalog, const Choice& choice, const Session& session);
+
+class PageLoop : Viewer {
+public:
+    PageLoop(const Catalog& catalog, const Capabilities& capabilities, const PageStart& start);
+
+    /// Returns false while a frame would show nothing new.
+    bool is_due();
+    void frame();
+    /// Of the last frame, for tests and tools: a line of JSON as in a state log.
+    std::string state() const;
+
+private:
+    using Viewer::carry_out;
+    void carry_out(const command::Open& open) { open.path.empty() ? choose_file(false) : show(open.path, false); }
+    void carry_out(const command::OpenBeside& open) { open.path.empty() ? choose_file(true) : show(open.path, true); }
+    void carry_out(const command::OpenPage& open);
+    void carry_out(const command::RunPage&);
+    void carry_out(const command::SaveRecording& save);
+    void carry_out(const command::Undo&) { workspaces_.undo.undo(state_.choice, state_.session); }
+    void carry_out(const command::Redo&) { workspaces_.undo.redo(state_.choice, state_.session); }
+    void carry_out(const command::CopyScene&);
+    void carry_out(const command::ListFolder& asked);
+    void carry_out(const command::PreviewFile&) {}
+    void carry_out(const command::Cancel&) {}
+    void carry_out(const command::CancelSweep&) {}
+    void carry_out(const command::Quit&) {}
+    template <class Other>
+    void carry_out(const Other&) {
+        say_install();
+    }
+
+    void show(const std::string& file, bool beside);
+    void follow_link(const std::string& text);
+    void follow();
+    void tell_page();
+    void say_saved(const std::string& path) override;
+    void say_install();
+
+    Panel panel_;
+    std::string told_link_, told_state_;
+    std::uint64_t events_ = 0;
+    double drawn_at_ = 0;  ///< seconds
+    int frames_due_ = 4;
+};
+
+}  // namespace lanescope
