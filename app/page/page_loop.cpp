@@ -76,7 +76,8 @@ PageLoop::PageLoop(const Catalog& catalog, const Capabilities& capabilities, con
     : Viewer(catalog, {}, capabilities, Choice{}), panel_(start.panel) {
     watch_items(&screen_.status);
     state_.choice.pause_live();
-    screen_.views.offer(std::make_shared<const Shelf>(load_lessons(catalog, find_asset("lessons"))));
+    if (path_is_there(lesson_results))
+        screen_.views.offer(std::make_shared<const Shelf>(load_lessons(catalog, find_asset("lessons"))));
     screen_.views.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     for (const std::string& file : start.recordings) show(file, file != start.recordings.front());
     follow_link(start.link);
@@ -143,11 +144,28 @@ void PageLoop::carry_out(const command::OpenPage& open) {
     show_recording(read_lane_file(open.path), file_name(open.path), state_.session, state_.choice);
 }
 
-/// What the page's experiment gave when this file was made.
+/// The results of the lesson's page from when this file was made, as if they came from a run.
 void PageLoop::carry_out(const command::RunPage&) {
-    const std::string file = results_of_lesson(state_.choice.lesson.stem, state_.choice.lesson.page);
+    const LessonPlace& at = state_.choice.lesson;
+    const std::string file = results_of_lesson(at.stem, at.page);
     if (!path_is_there(file)) return say_install();
-    show_recording(read_lane_file(file), file_name(file), state_.session, state_.choice);
+    state_.session.release();
+    state_.session.add({.results = read_lane_file(file), .started = true});
+    state_.session.results.experiment = state_.choice.experiment;
+}
+
+void PageLoop::carry_out(const command::Sweep&) {
+    const LessonPlace& at = state_.choice.lesson;
+    const std::string file = sweep_of_lesson(at.stem, at.page);
+    if (!path_is_there(file)) return say_install();
+    std::vector<std::string> names;
+    for (const std::string& axis : state_.choice.sweep.axes) names.push_back(axis.substr(0, axis.find('=')));
+    SweepStatus& sweep = state_.session.jobs.sweep;
+    sweep.begin(std::move(names), state_.choice.experiment, file, "");
+    sweep.results = read_lane_file(file);
+    sweep.done = sweep.total = sweep.results.size();
+    sweep.busy = sweep.awaiting = sweep.waiting = false;
+    ++sweep.revision;
 }
 
 void PageLoop::carry_out(const command::SaveRecording& save) {

@@ -42,6 +42,7 @@ private:
     void carry_out(const command::OpenBeside& open) { open.path.empty() ? choose_file(true) : show(open.path, true); }
     void carry_out(const command::OpenPage& open);
     void carry_out(const command::RunPage&);
+    void carry_out(const command::Sweep&);
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::Undo&) { workspaces_.undo.undo(state_.choice, state_.session); }
     void carry_out(const command::Redo&) { workspaces_.undo.redo(state_.choice, state_.session); }

@@ -42,7 +42,11 @@ void tell_ready() { page_ready(); }
 void tell_fault(const std::string& why) { page_fault(why.c_str()); }
 
 std::string results_of_lesson(const std::string& stem, int page) {
-    return fmt::format("/lessons/{}-{}.lane", stem, page + 1);
+    return fmt::format("{}/{}-{}.lane", lesson_results, stem, page + 1);
+}
+
+std::string sweep_of_lesson(const std::string& stem, int page) {
+    return fmt::format("{}/{}-{}-sweep.lane", lesson_results, stem, page + 1);
 }
 
 bool path_is_there(const std::string& file) { return path_exists(file); }

@@ -45,12 +45,22 @@ void add_recordings(WebPage& page, const PageExportOptions& options, const CliCo
     page.summary += summary_html(around.catalog, all);
 }
 
+/// Where the lesson finds it.
+void add_recording_of_lesson(WebPage& page, const fs::path& recording) {
+    const std::string path = "/lanescope/assets/recordings/" + recording.filename().string();
+    if (!std::ranges::count(page.files, path, &WebFile::path))
+        add_web_file(page, path, read_file(recording, 4 * max_web_bytes));
+}
+
 /// What the lesson's pages show when they are opened: their results, or the recordings that they name.
 void add_lesson_results(WebPage& page, const Lesson& lesson, const CliContext& around) {
     PageRunner runner(around, BackendKind::emulator);
     for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
         const Page asked = runner.as_it_begins(lesson, lesson.pages[i]);
-        add_web_results(page, fmt::format("/lessons/{}-{}.lane", lesson.stem, i + 1), runner.results(asked));
+        const std::string name = fmt::format("/lessons/{}-{}", lesson.stem, i + 1);
+        if (!asked.recording.empty()) add_recording_of_lesson(page, asked.recording);
+        if (asked.recording.empty()) add_web_results(page, name + ".lane", runner.results(asked));
+        if (!asked.sweep.empty()) add_web_results(page, name + "-sweep.lane", runner.sweep(asked));
     }
 }
 
