@@ -409,17 +409,11 @@ std::optional<std::vector<std::byte>> ProgramDevice::image(std::span<const emula
 
 CudaError ProgramDevice::launch(const LaunchRequest& request) {
     if (launch_at_.line > 0) at_ = std::exchange(launch_at_, {});
-    const CompiledFunction* kernel = module_.kernel_at(request.stub);
-    const emulator::Function* code = kernel ? module_.code().find(kernel->linkage) : nullptr;
-    if (!code) {
-        fault(HazardKind::invalid_launch, "a launch of something that is not a kernel of this program");
-        return CudaError::invalid_device_function;
+    const auto [error, why, kernel, launch] = program_launch(request, module_, at_.line);
+    if (error != CudaError::success) {
+        fault(HazardKind::invalid_launch, why);
+        return error;
     }
-    if (const std::string why = refusal_of(request, module_.compiled()); !why.empty()) {
-        fault(HazardKind::invalid_launch, kernel->name + " is launched with " + why);
-        return CudaError::invalid_configuration;
-    }
-    const ListedLaunch launch = listed_launch(request, *kernel, *code, at_.line);
     const std::string key = key_of(launch);
     if (is_unchanged_repeat(key)) {
         us_ += observer_.repeated(launch);

@@ -54,8 +54,8 @@ T value_of(std::uint64_t bits) {
 
 std::uint64_t ask(Block& block, std::size_t number) {
     const PostponedAtomic& atomic = block.postponed[number];
-    if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); }))
-        block.stop_point.stop_for_order();
+    const auto settle = [&] { block.postponed.settle(*atomic.array, atomic.element); };
+    if (!atomic.array->ask(atomic.element, block.number, settle)) block.stop_point.stop_for_order();
     return block.postponed[number].before;
 }
 
