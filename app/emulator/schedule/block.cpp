@@ -15,7 +15,14 @@ constexpr unsigned steps_a_turn = 64;
 }  // namespace
 
 Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, OutputShadows& o, StopPoint& c)
-    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), stamps(o.add_core()), stop_point(c) {
+    : facts(f),
+      recorder(r),
+      hazards(h),
+      printed(p),
+      outputs(o),
+      stamps(o.add_core()),
+      stop_point(c),
+      fences(o.releases()) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
     clocks_.resize(std::size_t(f.shape.warps()) * lanes);
     common_times_.resize(f.shape.warps());

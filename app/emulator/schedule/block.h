@@ -113,6 +113,7 @@ private:
     void begin_epoch(std::uint32_t next) {
         epoch = next;
         shared_stamps.begin_epoch();
+        fences.begin_epoch();
     }
     void compact_shared_stamps();
 
