@@ -29,9 +29,11 @@ constexpr std::size_t max_output = 1 << 20;
 /// sm_80: the oldest GPU with all instructions of our headers.
 const std::vector<std::string> common_flags{
     "-x", "cuda", "--cuda-gpu-arch=sm_80", "-nocudainc", "-nocudalib", "-std=c++20",
-    // Like nvcc: `typeof` is a keyword. Our `__noinline__` is a `__declspec`.
-    "-fgnu-keywords", "-fdeclspec", "-g", "-gdwarf-4", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
-    "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang", "-target-sdk-version=11.5"};
+    // Like nvcc: `typeof` and `register` are keywords, and a list may narrow numbers. Our `__noinline__` is a
+    // `__declspec`.
+    "-fgnu-keywords", "-fdeclspec", "-Wno-register", "-Wno-c++11-narrowing", "-g", "-gdwarf-4", "-w",
+    "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang",
+    "-target-sdk-version=11.5"};
 
 /// Newer C libraries load nothing that asks for an executable stack.
 const std::vector<std::string> linker_flags{
@@ -172,7 +174,8 @@ std::vector<CompilerMessage> messages_about(const KernelSource& source, std::str
     return messages;
 }
 
-fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
+/// A name that no #include of the source means: the compiler looks beside the file first.
+fs::path source_in(const fs::path& folder) { return folder / "lanescope_source.cu"; }
 fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
 fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
 

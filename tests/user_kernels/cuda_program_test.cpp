@@ -504,6 +504,52 @@ extern "C" int is_right(int value) { return min(value, 100) == 42; }
     EXPECT_EQ(ran.report.launches, 2);
 }
 
+TEST(CudaProgram, MayIncludeAFileOfAnyName) {
+    const Folder folder;
+    folder.add("kernel.cu", "__global__ void k(int* v) { *v = 42; }\n");
+    const CudaProgramRun ran = run_files({folder.add("main.cu", with_main(R"(
+    int value, *d;
+    cudaMalloc(&d, 4);
+    k<<<1, 1>>>(d);
+    cudaMemcpy(&value, d, 4, cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    printf("%d\n", value);
+    return 0;)",
+                                                                          "#include \"kernel.cu\"\n"))});
+    EXPECT_EQ(ran.report.output, "42\n");
+}
+
+TEST(CudaProgram, FindsKernelsThatAHeaderDeclaresDifferently) {
+    const Folder folder;
+    folder.add("solver.h", "__global__ void scale(int* from, int* to);\nvoid solve(int* d);\n");
+    const CudaProgramRun ran = run_files({folder.add("main.cu", with_main(R"(
+    int value = 21, *d;
+    cudaMalloc(&d, 8);
+    cudaMemcpy(d, &value, 4, cudaMemcpyHostToDevice);
+    solve(d);
+    cudaMemcpy(&value, d + 1, 4, cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    printf("%d\n", value);
+    return 0;)",
+                                                                          "#include \"solver.h\"\n")),
+                                          folder.add("solver.cu", R"(
+__global__ void scale(const int* from, int* to) { *to = 2 * *from; }
+void solve(int* d) { scale<<<1, 1>>>(d, d + 1); }
+)")});
+    EXPECT_EQ(ran.report.output, "42\n");
+}
+
+TEST(CudaProgram, CannotCopyFromANullPointer) {
+    EXPECT_EQ(run(with_main(R"(
+    int* d;
+    cudaMalloc(&d, 4);
+    printf("%s\n", cudaGetErrorName(cudaMemcpy(d, nullptr, 4, cudaMemcpyHostToDevice)));
+    cudaFree(d);
+    return 0;)"))
+                  .report.output,
+              "cudaErrorInvalidValue\n");
+}
+
 TEST(CudaProgram, TellsHowItEnded) {
     EXPECT_EQ(run(with_main("int* p = nullptr; return *(volatile int*)p;")).report.fault,
               "line 4: the host code used a null pointer");
