@@ -286,9 +286,11 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
         add(quick, {"-include-pch", precompiled.string()});
         output.clear();
         const bool well = run_and_read(quick, source.name, "the compiler", output).well();
-        // A newer system header, or a missing #include.
+        // A newer system header, a missing #include, or `new`, whose host and device functions clang confuses.
         const auto says = [&](const char* words) { return output.find(words) != output.npos; };
-        if (well || !(says("PCH") || says("precompiled") || says("in namespace 'std'"))) return well;
+        const bool may_be_wrong =
+            says("PCH") || says("precompiled") || says("in namespace 'std'") || says("call to 'operator new");
+        if (well || !may_be_wrong) return well;
     }
     add(command, {"-include", header.string()});
     output.clear();
