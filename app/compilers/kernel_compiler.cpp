@@ -29,9 +29,11 @@ constexpr std::size_t max_output = 1 << 20;
 /// sm_80: the oldest GPU with all instructions of our headers.
 const std::vector<std::string> common_flags{
     "-x", "cuda", "--cuda-gpu-arch=sm_80", "-nocudainc", "-nocudalib", "-std=c++20",
-    // Like nvcc: `typeof` is a keyword. Our `__noinline__` is a `__declspec`.
-    "-fgnu-keywords", "-fdeclspec", "-g", "-gdwarf-4", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
-    "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang", "-target-sdk-version=11.5"};
+    // Like nvcc: `typeof` and `register` are keywords, and a list may narrow numbers. Our `__noinline__` is a
+    // `__declspec`.
+    "-fgnu-keywords", "-fdeclspec", "-Wno-register", "-Wno-c++11-narrowing", "-g", "-gdwarf-4", "-w",
+    "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang",
+    "-target-sdk-version=11.5"};
 
 /// Newer C libraries load nothing that asks for an executable stack.
 const std::vector<std::string> linker_flags{
@@ -172,7 +174,8 @@ std::vector<CompilerMessage> messages_about(const KernelSource& source, std::str
     return messages;
 }
 
-fs::path source_in(const fs::path& folder) { return folder / "kernel.cu"; }
+/// A name that no #include of the source means: the compiler looks beside the file first.
+fs::path source_in(const fs::path& folder) { return folder / "lanescope_source.cu"; }
 fs::path ptx_in(const fs::path& folder) { return folder / "kernel.ptx"; }
 fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
 
@@ -283,9 +286,11 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
         add(quick, {"-include-pch", precompiled.string()});
         output.clear();
         const bool well = run_and_read(quick, source.name, "the compiler", output).well();
-        // A newer system header, or a missing #include.
+        // A newer system header, a missing #include, or `new`, whose host and device functions clang confuses.
         const auto says = [&](const char* words) { return output.find(words) != output.npos; };
-        if (well || !(says("PCH") || says("precompiled") || says("in namespace 'std'"))) return well;
+        const bool may_be_wrong =
+            says("PCH") || says("precompiled") || says("in namespace 'std'") || says("call to 'operator new");
+        if (well || !may_be_wrong) return well;
     }
     add(command, {"-include", header.string()});
     output.clear();

@@ -71,7 +71,7 @@ bool is_constant(const DeviceArray& array, Use use) {
 /// Unwritten arrays need no checks or scheduling points.
 Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<GlobalArray>& facts,
                       EmulatorOptions options, ShadowMemories& memory) {
-    for (std::size_t n = 0; n < arrays.size(); ++n) options.constant_arrays |= std::uint64_t(facts[n].is_constant) << n;
+    for (std::size_t n = 0; n < arrays.size(); ++n) options.constant_arrays[n] = facts[n].is_constant;
     Launcher launcher(std::move(options), memory);
     for (std::size_t n = 0; n < arrays.size(); ++n) {
         const DeviceArray& array = arrays[n];

@@ -65,7 +65,6 @@ public:
                     emulator::LaunchRecord record) override {
         watch_.launch_ends();
         progress_.check();
-        const LaunchShape shape{launch.grid, launch.block, launch.shared_bytes};
         const ModelledTime time = model_time(record, device_, 0);
         const double us = time.total();
         for (const emulator::RawPrinted& raw : record.printed.all())
@@ -73,20 +72,12 @@ public:
         const bool is_new = !is_known(launch);
         ProgramLaunches& group = group_of(launch);
         if (is_new || !record.hazards.empty())
-            explain(group, record, Symbolizer(names_of(module_, source_, arrays, shape)), is_new);
+            explain(group, record, Symbolizer(names_of(module_, source_, arrays, shape_of(launch))), is_new);
         if (is_new) {
             group.traced.counters = to_counters(record, time);
             group.work = {double(touched_bytes(record)), 0};
         }
-        count_time(group.timing, us, Kind::modelled);
-        ++run_.report.launches;
-        note({.kind = ProgramStep::Kind::launch,
-              .name = launch.written,
-              .line = launch.line,
-              .shape = shape,
-              .us = us,
-              .hazards = std::int64_t(record.hazards.size()),
-              .result = group.id});
+        note_launch(launch, group, us, Kind::modelled, record.hazards.size());
         return us;
     }
 
@@ -96,29 +87,15 @@ public:
         progress_.check();
         ProgramLaunches& group = group_of(launch);
         if (group.timing.cold.samples == 0) group.traced = std::move(traced);
-        count_time(group.timing, us, Kind::measured);
-        ++run_.report.launches;
-        note({.kind = ProgramStep::Kind::launch,
-              .name = launch.written,
-              .line = launch.line,
-              .shape = {launch.grid, launch.block, launch.shared_bytes},
-              .us = us,
-              .result = group.id});
+        note_launch(launch, group, us, Kind::measured);
     }
 
     double repeated(const ListedLaunch& launch) override {
         progress_.check();
         ProgramLaunches& group = group_of(launch);
         const double us = group.timing.cold.median;
-        count_time(group.timing, us, Kind::modelled);
-        ++run_.report.launches;
+        note_launch(launch, group, us, Kind::modelled);
         ++run_.report.repeated;
-        note({.kind = ProgramStep::Kind::launch,
-              .name = launch.written,
-              .line = launch.line,
-              .shape = {launch.grid, launch.block, launch.shared_bytes},
-              .us = us,
-              .result = group.id});
         return us;
     }
 
@@ -157,6 +134,21 @@ private:
         const auto [number, is_new] = ids_.number_of(launch);
         if (is_new) run_.launches.push_back({.id = ids_[number], .traced = {}, .timing = {}, .work = {}});
         return run_.launches[number];
+    }
+
+    static LaunchShape shape_of(const ListedLaunch& launch) { return {launch.grid, launch.block, launch.shared_bytes}; }
+
+    void note_launch(const ListedLaunch& launch, ProgramLaunches& group, double us, Kind kind,
+                     std::size_t hazards = 0) {
+        count_time(group.timing, us, kind);
+        ++run_.report.launches;
+        note({.kind = ProgramStep::Kind::launch,
+              .name = launch.written,
+              .line = launch.line,
+              .shape = shape_of(launch),
+              .us = us,
+              .hazards = std::int64_t(hazards),
+              .result = group.id});
     }
 
     /// Adds the launch's hazards, and the lanes and printed lines of the first one.

@@ -48,24 +48,34 @@ std::string included(const std::string& file, const std::set<std::string>& clash
     return text;
 }
 
-/// One text: the first file, then #include lines for the others, of which host code is compiled separately.
-std::string source_of(const ProgramProblem& program, const fs::path& first, const Clashes& clashes) {
+/// #include lines for the CUDA files after the first.
+std::string further_files(const ProgramProblem& program, const Clashes& clashes) {
+    std::string text;
+    for (const std::string& other : std::span(program.sources).subspan(1)) {
+        if (is_host_file(other)) continue;
+        const auto found = clashes.find(other);
+        text += included(other, found == clashes.end() ? std::set<std::string>() : found->second);
+    }
+    return text;
+}
+
+enum class Order { first_file_first, first_file_last };
+
+/// One text: the files, of which the first one is not an #include line. Host code is compiled separately.
+std::string source_of(const ProgramProblem& program, const fs::path& first, const Clashes& clashes, Order order) {
     std::string text;
     for (const std::string& define : program.defines) {
         const std::size_t equals = define.find('=');
         text += fmt::format("#define {} {}\n", define.substr(0, equals),
                             equals == std::string::npos ? "1" : define.substr(equals + 1));
     }
+    if (order == Order::first_file_last) text += further_files(program, clashes);
     if (!text.empty()) text += first_line_of(program.sources.front());
     text += read_file(first, largest_program_source);
-    for (const std::string& other : std::span(program.sources).subspan(1)) {
-        if (is_host_file(other)) {
+    if (order == Order::first_file_first) text += further_files(program, clashes);
+    for (const std::string& other : std::span(program.sources).subspan(1))
+        if (is_host_file(other))
             text += fmt::format("\n{}{}\"\n", separate_source, fs::absolute(placed(other)).string());
-            continue;
-        }
-        const auto found = clashes.find(other);
-        text += included(other, found == clashes.end() ? std::set<std::string>() : found->second);
-    }
     return text;
 }
 
@@ -91,6 +101,14 @@ bool add_clashes(const ProgramProblem& program, const std::vector<KernelFault>& 
     return is_new;
 }
 
+/// A kernel's declaration that differs from its definition, in a header that the definition's file does not include,
+/// hides the definition.
+bool may_be_hidden(const ProgramProblem& program, const std::vector<KernelFault>& faults) {
+    return program.sources.size() > 1 && std::ranges::any_of(faults, [](const KernelFault& fault) {
+               return fault.text.find("__device_stub__") != std::string::npos;
+           });
+}
+
 }  // namespace
 
 BuiltProgram build_program(const ProgramProblem& program, Progress& progress) {
@@ -98,15 +116,18 @@ BuiltProgram build_program(const ProgramProblem& program, Progress& progress) {
     progress.phase("compiling " + program.sources.front());
     for (const std::string& folder : program.includes) add_include_folder(folder);
     Clashes clashes;
+    Order order = Order::first_file_first;
     while (true) {
-        const std::string text = source_of(program, first, clashes);
+        const std::string text = source_of(program, first, clashes, order);
         EmulatorBuild build = build_for_emulator(
             {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
             CompiledCache::of_this_program(), progress.flag());
         std::vector<KernelFault> faults = errors_in(build, program.sources.front());
         if (faults.empty() && build.module) return {text, std::move(build)};
         if (faults.empty()) throw UsageError(program.sources.front() + ": it does not compile");
-        if (!add_clashes(program, faults, clashes)) throw KernelRefused(std::move(faults));
+        if (add_clashes(program, faults, clashes)) continue;
+        if (order == Order::first_file_last || !may_be_hidden(program, faults)) throw KernelRefused(std::move(faults));
+        order = Order::first_file_last;
     }
 }
 

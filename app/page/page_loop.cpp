@@ -150,7 +150,8 @@ void PageLoop::carry_out(const command::RunPage&) {
     const std::string file = results_of_lesson(at.stem, at.page);
     if (!path_is_there(file)) return say_install();
     state_.session.release();
-    state_.session.add({.results = read_lane_file(file), .started = true});
+    const std::uint64_t run = state_.session.run.id + 1;
+    state_.session.add({{.run = run, .finished = true}, read_lane_file(file), true});
     state_.session.results.experiment = state_.choice.experiment;
 }
 

@@ -119,6 +119,7 @@ CopyKind kind_of(const HostRuntime& runtime, const void* to, const void* from, i
 CudaError copy(HostRuntime& runtime, void* to, const void* from, std::size_t bytes, int asked) {
     if (const CudaError error = runtime.check_direction(to, from, asked); error != CudaError::success) return error;
     if (bytes == 0) return CudaError::success;
+    if (!to || !from) return CudaError::invalid_value;
     switch (kind_of(runtime, to, from, asked)) {
         case host_to_device:
             return runtime.upload(to, from, bytes);

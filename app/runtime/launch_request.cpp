@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "app/runtime/kernel_module.h"
+
 namespace lanescope::runtime {
 namespace {
 
@@ -80,6 +82,20 @@ ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction&
                         .is_cooperative = request.is_cooperative};
     lay_out_arguments(launch, kernel, code, request.arguments);
     return launch;
+}
+
+ProgramLaunch program_launch(const LaunchRequest& request, const Module& module, int line) {
+    const CompiledFunction* kernel = module.kernel_at(request.stub);
+    const emulator::Function* code = kernel ? module.code().find(kernel->linkage) : nullptr;
+    if (!code)
+        return {.error = CudaError::invalid_device_function,
+                .fault = "a launch of something that is not a kernel of this program",
+                .launch = {}};
+    if (const std::string why = refusal_of(request, module.compiled()); !why.empty())
+        return {.error = CudaError::invalid_configuration,
+                .fault = kernel->name + " is launched with " + why,
+                .launch = {}};
+    return {.fault = {}, .kernel = kernel, .launch = listed_launch(request, *kernel, *code, line)};
 }
 
 }  // namespace lanescope::runtime

@@ -8,8 +8,11 @@
 #include "app/compilers/dwarf/debug_info.h"
 #include "app/model/launch_list.h"
 #include "app/ptx/decoded_code.h"
+#include "app/runtime/cuda_errors.h"
 
 namespace lanescope::runtime {
+
+class Module;
 
 /// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
 struct LaunchRequest {
@@ -28,5 +31,14 @@ std::string refusal_of(const LaunchRequest& request, const CompiledModule& modul
 
 ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction& kernel, const emulator::Function& code,
                            int line);
+
+/// A program's launch, or why it fails.
+struct ProgramLaunch {
+    CudaError error = CudaError::success;
+    std::string fault;
+    const CompiledFunction* kernel = nullptr;
+    ListedLaunch launch;
+};
+ProgramLaunch program_launch(const LaunchRequest& request, const Module& module, int line);
 
 }  // namespace lanescope::runtime

@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "app/emulator/steps/device_heap.h"
 #include "app/emulator/steps/textures.h"
 
 namespace lanescope::runtime {
@@ -51,6 +52,9 @@ std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
     return found;
 }
 
+/// Untouched, it takes no memory.
+constexpr std::uint64_t heap_bytes = 64 << 20;
+
 }  // namespace
 
 ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, ProgramObserver& observer,
@@ -65,7 +69,20 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     has_wide_variables_ =
         std::ranges::any_of(variables_, [](const ListedArray& v) { return v.element_bytes == sizeof(void*); });
+    make_heap();
 }
+
+/// As the first array, which the program never frees.
+void ProgramDevice::make_heap() {
+    emulator::place_device_heap(0, 0);
+    if (!emulator::uses_device_heap(module_.code())) return;
+    const std::span<std::byte> made = space_.add(heap_bytes);
+    memory_.push_back({.listed = {"the device's heap", ListedArray::Role::scratch, heap_bytes, 4}, .is_heap = true});
+    set_open(0, false);
+    emulator::place_device_heap(reinterpret_cast<std::uintptr_t>(made.data()), heap_bytes);
+}
+
+bool ProgramDevice::has_heap() const { return !memory_.empty() && memory_.front().is_heap; }
 
 void ProgramDevice::called_from(const void* code) {
     if (SourcePosition at = module_.host_position(code); at.line > 0) at_ = std::move(at);
@@ -204,7 +221,7 @@ CudaError ProgramDevice::release(void* pointer) {
     if (!pointer) return CudaError::success;
     const unsigned array = emulator::array_of_address(reinterpret_cast<std::uintptr_t>(pointer));
     const bool is_begin = emulator::byte_of_address(reinterpret_cast<std::uintptr_t>(pointer)) == 0;
-    if (array >= memory_.size() || !is_begin) {
+    if (array >= memory_.size() || !is_begin || memory_[array].is_heap) {
         fault(HazardKind::invalid_free, fmt::format("cudaFree takes {}, which no cudaMalloc returned", pointer));
         return CudaError::invalid_value;
     }
@@ -222,7 +239,7 @@ CudaError ProgramDevice::release(void* pointer) {
 
 CudaError ProgramDevice::release_all() {
     for (unsigned array = 0; array < memory_.size(); ++array)
-        if (!memory_[array].is_free) release(space_[array].data());
+        if (!memory_[array].is_free && !memory_[array].is_heap) release(space_[array].data());
     return CudaError::success;
 }
 
@@ -259,7 +276,7 @@ void ProgramDevice::note_leaks() const {
     };
     std::map<std::pair<std::string, int>, Leak> leaks;
     for (const DeviceMemory& memory : memory_) {
-        if (memory.is_free) continue;
+        if (memory.is_free || memory.is_heap) continue;
         Leak& leak = leaks[{memory.at.file, memory.at.line}];
         if (leak.arrays++ == 0) leak.name = memory.listed.name;
         leak.bytes += memory.listed.bytes;
@@ -409,31 +426,27 @@ std::optional<std::vector<std::byte>> ProgramDevice::image(std::span<const emula
 
 CudaError ProgramDevice::launch(const LaunchRequest& request) {
     if (launch_at_.line > 0) at_ = std::exchange(launch_at_, {});
-    const CompiledFunction* kernel = module_.kernel_at(request.stub);
-    const emulator::Function* code = kernel ? module_.code().find(kernel->linkage) : nullptr;
-    if (!code) {
-        fault(HazardKind::invalid_launch, "a launch of something that is not a kernel of this program");
-        return CudaError::invalid_device_function;
+    const auto [error, why, kernel, launch] = program_launch(request, module_, at_.line);
+    if (error != CudaError::success) {
+        fault(HazardKind::invalid_launch, why);
+        return error;
     }
-    if (const std::string why = refusal_of(request, module_.compiled()); !why.empty()) {
-        fault(HazardKind::invalid_launch, kernel->name + " is launched with " + why);
-        return CudaError::invalid_configuration;
-    }
-    const ListedLaunch launch = listed_launch(request, *kernel, *code, at_.line);
     const std::string key = key_of(launch);
     if (is_unchanged_repeat(key)) {
         us_ += observer_.repeated(launch);
         return CudaError::success;
     }
     name_arrays(launch, *kernel);
-    const bool reaches_all = has_wide_variables_ || has_hidden_pointers(*kernel) || emulator::has_textures();
+    const bool reaches_all =
+        has_wide_variables_ || has_hidden_pointers(*kernel) || emulator::has_textures() || has_heap();
     const std::vector<bool> reached =
         reaches_all ? std::vector<bool>(memory_.size(), true) : arrays_in(launch, memory_.size());
     std::vector<emulator::DeviceArray> arrays = device_arrays(reached);
     const auto [repetition, is_first] = repetitions_.try_emplace(key);
     set_open(reached, true);
     std::optional<std::vector<std::byte>> before;
-    if (!is_first && repetition->second.changes < most_changes) before = image(arrays);
+    if (!is_first && !has_heap() && repetition->second.changes < most_changes) before = image(arrays);
+    emulator::renew_device_heap();
     emulator::LaunchRecord record;
     try {
         record = device_.launch(launch, arrays, observer_.options(launch));

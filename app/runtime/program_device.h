@@ -88,7 +88,7 @@ private:
     struct DeviceMemory {
         ListedArray listed;
         SourcePosition at;  ///< of the allocation
-        bool is_managed = false, is_defined = false, is_free = false;
+        bool is_managed = false, is_defined = false, is_free = false, is_heap = false;
     };
     struct Range {
         std::byte* begin = nullptr;  ///< nullptr: not device memory
@@ -96,6 +96,8 @@ private:
         bool fits = false;
     };
 
+    void make_heap();
+    bool has_heap() const;
     Range range_of(const void* address, std::uint64_t bytes) const;
     CudaError checked(const char* call, const void* address, std::uint64_t bytes, Range& range);
     const ListedArray& listed(unsigned array) const;

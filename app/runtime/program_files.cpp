@@ -137,22 +137,17 @@ extern "C" {
     type instead_of_##name(__VA_ARGS__)
 #define LANESCOPE_CALLER __builtin_return_address(0)
 
-LANESCOPE_INSTEAD_OF(int, open, const char* path, int flags, ...) {
-    static Open* const real = original<Open>("open");
-    std::va_list arguments;
-    va_start(arguments, flags);
-    const mode_t mode = mode_in(arguments, flags);
-    va_end(arguments);
-    return real(place_now(path, access_of(flags), LANESCOPE_CALLER).c_str(), flags, mode);
-}
-LANESCOPE_INSTEAD_OF(int, open64, const char* path, int flags, ...) {
-    static Open* const real = original<Open>("open64");
-    std::va_list arguments;
-    va_start(arguments, flags);
-    const mode_t mode = mode_in(arguments, flags);
-    va_end(arguments);
-    return real(place_now(path, access_of(flags), LANESCOPE_CALLER).c_str(), flags, mode);
-}
+#define LANESCOPE_INSTEAD_OF_OPEN(name)                                                        \
+    LANESCOPE_INSTEAD_OF(int, name, const char* path, int flags, ...) {                        \
+        static Open* const real = original<Open>(#name);                                       \
+        std::va_list arguments;                                                                \
+        va_start(arguments, flags);                                                            \
+        const mode_t mode = mode_in(arguments, flags);                                         \
+        va_end(arguments);                                                                     \
+        return real(place_now(path, access_of(flags), LANESCOPE_CALLER).c_str(), flags, mode); \
+    }
+LANESCOPE_INSTEAD_OF_OPEN(open)
+LANESCOPE_INSTEAD_OF_OPEN(open64)
 LANESCOPE_INSTEAD_OF(int, openat, int folder, const char* path, int flags, ...) {
     static OpenAt* const real = original<OpenAt>("openat");
     std::va_list arguments;

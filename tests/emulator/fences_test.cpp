@@ -37,7 +37,20 @@ TEST_F(LastBlock, AddsUpWhatTheOthersWrote) {
 }
 
 TEST_F(LastBlock, NeedsAFenceBeforeItsArrival) { expect_only(HazardKind::global_race, run(after)); }
-TEST_F(LastBlock, NeedsAFenceBehindItsArrival) { expect_only(HazardKind::global_race, run(before)); }
+TEST_F(LastBlock, ReadsAfterABarrierWithoutAFence) {
+    EXPECT_TRUE(run(before).hazards.empty()) << "as in the CUDA C++ Programming Guide";
+    EXPECT_EQ(sum(), 1 + 2 + 3 + 4 + 5);
+}
+
+TEST_F(LastBlock, NeedsAFenceWithoutABarrier) {
+    expect_only(HazardKind::global_race,
+                bench_.run("one_thread", Shape{{blocks_of_grid}, {32}}, {std::int64_t(before)}));
+    EXPECT_TRUE(bench_.run("one_thread", Shape{{blocks_of_grid}, {32}}, {std::int64_t(both)}).hazards.empty());
+}
+
+TEST_F(LastBlock, IgnoresAnArrivalWithUnusedResult) {
+    expect_only(HazardKind::global_race, bench_.run("unused_arrival", Shape{{blocks_of_grid}, {64}}));
+}
 TEST_F(LastBlock, WithoutFencesRaces) { expect_only(HazardKind::global_race, run(none)); }
 TEST_F(LastBlock, ReadsOnlyWrittenMemory) { expect_only(HazardKind::uninitialised_read, run(both, false)); }
 

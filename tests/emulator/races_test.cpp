@@ -153,6 +153,17 @@ TEST(Barriers, ALaneThatReturnedIsNotWaitedFor) {
     EXPECT_TRUE(bench.run("some_return", 64).hazards.empty());
 }
 
+TEST(SharedMemory, MayHaveNamesOfSeveralTypes) {
+    for (const std::int64_t is_wide : {yes, no}) {
+        BareBench bench(races_kernels);
+        bench.output<float>("fresh", 64, false);
+        const auto& hazards =
+            bench.run("dynamic_by_two_names", Shape{{1}, {64}, 64 * sizeof(double)}, {is_wide}).hazards;
+        EXPECT_TRUE(hazards.empty()) << "lanes share no element";
+        EXPECT_EQ(bench.content("fresh")[63], 32);
+    }
+}
+
 TEST(SharedMemory, WhatTheTextDeclaresCountsForTheLaunch) {
     Bench bench(races_kernels);
     EXPECT_EQ(bench.run("neighbours", 32, {yes, no}).shape.shared_bytes, 64 * sizeof(int));

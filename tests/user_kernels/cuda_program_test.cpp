@@ -370,9 +370,9 @@ TEST(CudaProgram, ReusesFreedMemory) {
 
 TEST(CudaProgram, NamesTheLineOfOneAllocationTooMany) {
     const CudaProgramRun ran = run(with_main(R"(
-    int* d[65];
+    int* d[200];
     int made = 0;
-    while (made < 65 && cudaMalloc(&d[made], 4) == cudaSuccess) ++made;
+    while (made < 200 && cudaMalloc(&d[made], 4) == cudaSuccess) ++made;
     set<<<1, 1>>>(d[made - 1]);
     int result[2];
     cudaMemcpyFromSymbol(&result[0], factor, 4);
@@ -381,10 +381,10 @@ TEST(CudaProgram, NamesTheLineOfOneAllocationTooMany) {
     return 0;)",
                                              "__device__ int factor = 7;\n"
                                              "__global__ void set(int* v) { *v = ++factor; }\n"));
-    EXPECT_EQ(ran.report.output, "63 8 8\n") << "a variable takes a number too";
+    EXPECT_EQ(ran.report.output, "191 8 8\n") << "a variable takes a number too";
     const Hazard failed = failed_call(ran.report);
     EXPECT_EQ(failed.line, 9);
-    EXPECT_EQ(failed.text, "this allocation is one too many: the emulator has 63 at a time; free or join some");
+    EXPECT_EQ(failed.text, "this allocation is one too many: the emulator has 191 at a time; free or join some");
 }
 
 TEST(CudaProgram, KeepsVariablesOfTheDevice) {
@@ -502,6 +502,52 @@ extern "C" int is_right(int value) { return min(value, 100) == 42; }
     const CudaProgramRun ran = run_files(sources);
     EXPECT_EQ(ran.report.output, "42 1\n");
     EXPECT_EQ(ran.report.launches, 2);
+}
+
+TEST(CudaProgram, MayIncludeAFileOfAnyName) {
+    const Folder folder;
+    folder.add("kernel.cu", "__global__ void k(int* v) { *v = 42; }\n");
+    const CudaProgramRun ran = run_files({folder.add("main.cu", with_main(R"(
+    int value, *d;
+    cudaMalloc(&d, 4);
+    k<<<1, 1>>>(d);
+    cudaMemcpy(&value, d, 4, cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    printf("%d\n", value);
+    return 0;)",
+                                                                          "#include \"kernel.cu\"\n"))});
+    EXPECT_EQ(ran.report.output, "42\n");
+}
+
+TEST(CudaProgram, FindsKernelsThatAHeaderDeclaresDifferently) {
+    const Folder folder;
+    folder.add("solver.h", "__global__ void scale(int* from, int* to);\nvoid solve(int* d);\n");
+    const CudaProgramRun ran = run_files({folder.add("main.cu", with_main(R"(
+    int value = 21, *d;
+    cudaMalloc(&d, 8);
+    cudaMemcpy(d, &value, 4, cudaMemcpyHostToDevice);
+    solve(d);
+    cudaMemcpy(&value, d + 1, 4, cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    printf("%d\n", value);
+    return 0;)",
+                                                                          "#include \"solver.h\"\n")),
+                                          folder.add("solver.cu", R"(
+__global__ void scale(const int* from, int* to) { *to = 2 * *from; }
+void solve(int* d) { scale<<<1, 1>>>(d, d + 1); }
+)")});
+    EXPECT_EQ(ran.report.output, "42\n");
+}
+
+TEST(CudaProgram, CannotCopyFromANullPointer) {
+    EXPECT_EQ(run(with_main(R"(
+    int* d;
+    cudaMalloc(&d, 4);
+    printf("%s\n", cudaGetErrorName(cudaMemcpy(d, nullptr, 4, cudaMemcpyHostToDevice)));
+    cudaFree(d);
+    return 0;)"))
+                  .report.output,
+              "cudaErrorInvalidValue\n");
 }
 
 TEST(CudaProgram, TellsHowItEnded) {

@@ -468,6 +468,278 @@ __global__ void k(int* wrong) {
                   "0\n");
 }
 
+TEST(ProgramCalls, ShuffleValuesOfAnyType) {
+    expect_output(with_main("k<<<1, 32>>>(); cudaDeviceSynchronize(); return 0;", R"(
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+struct Pair {
+    char letter;
+    uint4 numbers;
+};
+__global__ void k() {
+    const auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+    const unsigned lane = tile.thread_rank();
+    const Pair mine{(char)('a' + lane % 26), {lane, lane + 1, lane + 2, lane + 3}};
+    const Pair other = tile.shfl_xor(mine, 3);
+    const unsigned char small = tile.shfl_down((unsigned char)(lane + 250), 1);
+    const double2 last = cg::coalesced_threads().shfl(make_double2(lane, -1.0 * lane), 31);
+    if (lane == 4) printf("%c %u %u %d %g %g\n", other.letter, other.numbers.x, other.numbers.w, small, last.x, last.y);
+}
+)"),
+                  "h 7 10 255 31 -31\n");
+}
+
+TEST(ProgramCalls, ReduceTilesOfSeveralWarps) {
+    expect_output(with_main("k<<<1, 256>>>(); cudaDeviceSynchronize(); return 0;", R"(
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+namespace cg = cooperative_groups;
+__global__ void k() {
+    __shared__ cg::block_tile_memory<256> memory;
+    const auto tile = cg::tiled_partition<128>(cg::this_thread_block(memory));
+    const int sum = cg::reduce(tile, (int)threadIdx.x, cg::plus<int>());
+    const int largest = cg::reduce(tile, (int)threadIdx.x, cg::greater<int>());
+    if (tile.thread_rank() == 0) printf("%u %d %d ", tile.meta_group_rank(), sum, largest);
+}
+)"),
+                  "0 8128 127 1 24512 255 ");
+}
+
+const std::string copied_by_stages = R"(
+#include <cooperative_groups.h>
+#include <cuda/barrier>
+#include <cuda/pipeline>
+namespace cg = cooperative_groups;
+__global__ void with_barrier(const float4* from, float* to) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+    __shared__ float4 room[64];
+    if (threadIdx.x == 0) init(&barrier, blockDim.x);
+    __syncthreads();
+    cuda::memcpy_async(&room[threadIdx.x], &from[threadIdx.x], sizeof(float4), barrier);
+    auto token = barrier.arrive();
+    barrier.wait(std::move(token));
+    to[threadIdx.x] = room[63 - threadIdx.x].y;
+}
+/// Half of the warps copy what the others add up.
+__global__ void with_roles(const float4* from, float* to, int rounds) {
+    __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 2> state;
+    __shared__ float4 room[2][32];
+    const bool produces = threadIdx.x >= 32;
+    auto pipe = cuda::make_pipeline(cg::this_thread_block(), &state,
+                                    produces ? cuda::pipeline_role::producer : cuda::pipeline_role::consumer);
+    const auto size = cuda::aligned_size_t<alignof(float4)>(sizeof(float4));
+    float sum = 0;
+    for (int round = 0; round < rounds; ++round) {
+        if (produces) {
+            pipe.producer_acquire();
+            cuda::memcpy_async(&room[round % 2][threadIdx.x - 32], &from[32 * (round % 2) + threadIdx.x - 32], size, pipe);
+            pipe.producer_commit();
+        } else {
+            pipe.consumer_wait();
+            sum += room[round % 2][31 - threadIdx.x].x;
+            pipe.consumer_release();
+        }
+    }
+    if (!produces) to[threadIdx.x] = sum;
+}
+/// Each thread copies a stage ahead.
+__global__ void with_stages(const float4* from, float* to) {
+    __shared__ float4 room[2][32];
+    cuda::pipeline<cuda::thread_scope_thread> pipe = cuda::make_pipeline();
+    for (int stage = 0; stage < 2; ++stage) {
+        pipe.producer_acquire();
+        cuda::memcpy_async(&room[stage][threadIdx.x], &from[32 * stage + threadIdx.x], sizeof(float4), pipe);
+        pipe.producer_commit();
+    }
+    pipe.consumer_wait();
+    __syncthreads();
+    to[threadIdx.x] = room[1][31 - threadIdx.x].z;
+    pipe.consumer_release();
+}
+)";
+
+TEST(ProgramCalls, CopyAheadWithBarriersAndPipelines) {
+    expect_output(with_main(R"(
+    float from[256], *to;
+    for (int i = 0; i < 256; ++i) from[i] = i;
+    float4* d;
+    cudaMalloc(&d, sizeof from);
+    cudaMemcpy(d, from, sizeof from, cudaMemcpyHostToDevice);
+    cudaMallocManaged(&to, 64 * sizeof(float));
+    with_barrier<<<1, 64>>>(d, to);
+    cudaDeviceSynchronize();
+    printf("%g %g\n", to[0], to[63]);
+    with_roles<<<1, 64>>>(d, to, 5);
+    cudaDeviceSynchronize();
+    printf("%g %g\n", to[0], to[31]);
+    with_stages<<<1, 32>>>(d, to);
+    cudaDeviceSynchronize();
+    printf("%g %g\n", to[0], to[31]);
+    return 0;)",
+                            copied_by_stages),
+                  "253 1\n876 256\n254 130\n");
+}
+
+TEST(ProgramCalls, AllocateInKernels) {
+    expect_output(with_main(R"(
+    int** lists;
+    cudaMalloc(&lists, 64 * sizeof(int*));
+    make<<<2, 32>>>(lists);
+    use<<<2, 32>>>(lists);
+    again<<<1, 1>>>();
+    cudaDeviceSynchronize();
+    cudaFree(lists);
+    return 0;)",
+                            R"(
+struct Shape {
+    __device__ virtual int area() const = 0;
+    __device__ virtual ~Shape() {}
+};
+struct Square : Shape {
+    int side;
+    __device__ explicit Square(int s) : side(s) {}
+    __device__ int area() const override { return side * side; }
+};
+__global__ void make(int** lists) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int* const list = (int*)malloc(4 * sizeof(int));
+    for (int k = 0; k < 4; ++k) list[k] = 10 * i + k;
+    lists[i] = list;
+}
+__global__ void use(int** lists) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i == 63) printf("%d ", lists[0][3] + lists[i][1]);
+    __syncthreads();
+    if (i < 63 && i > 0) free(lists[i]);
+}
+__global__ void again() {
+    Shape* const shape = new Square(7);
+    int* const numbers = new int[3]{1, 2, 3};
+    void* const much = malloc((size_t)1 << 40);
+    printf("%d %d %d\n", shape->area(), numbers[2], much == nullptr);
+    delete shape;
+    delete[] numbers;
+}
+)"),
+                  "634 49 3 1\n");
+}
+
+TEST(ProgramCalls, ConstructInPlaceInKernels) {
+    expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return *new int(0);", R"(
+#include <new>
+struct Pair {
+    int a, b;
+    __device__ Pair(int a, int b) : a(a), b(b) {}
+};
+__global__ void k() {
+    alignas(16) char room[64];
+    const Pair* const placed = new (room) Pair(1, 2);
+    const Pair* const made = new Pair(3, 4);
+    printf("%d %d\n", placed->b, made->b);
+    delete made;
+}
+)"),
+                  "2 4\n");
+}
+
+TEST(ProgramCalls, AllocateWithoutFurtherHeaders) {
+    const std::string program = R"(
+struct Three {
+    int value;
+    __host__ __device__ Three() : value(3) {}
+};
+__global__ void k(int* out) {
+    Three* const all = new Three[2];
+    out[0] = all[1].value;
+    delete[] all;
+    int* const room = (int*)malloc(8);
+    room[1] = 4;
+    out[1] = room[1];
+    free(room);
+}
+int main() {
+    Three* const all = new Three[5];
+    int* const out = (int*)malloc(8);
+    int* d;
+    cudaMalloc(&d, 8);
+    k<<<1, 1>>>(d);
+    cudaMemcpy(out, d, 8, cudaMemcpyDeviceToHost);
+    const bool is_right = out[0] == 3 && out[1] == 4 && all[4].value == 3;
+    cudaFree(d);
+    free(out);
+    delete[] all;
+    return is_right ? 0 : 1;
+}
+)";
+    EXPECT_EQ(run_program(program).report.exit_code, 0);
+}
+
+TEST(ProgramCalls, FetchFromCubesByDirection) {
+    expect_output(with_main(R"(
+    const int width = 4;
+    float faces[6][width][width];
+    for (int f = 0; f < 6; ++f)
+        for (int y = 0; y < width; ++y)
+            for (int x = 0; x < width; ++x) faces[f][y][x] = 100 * f + 10 * y + x;
+    cudaArray_t array;
+    cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaMalloc3DArray(&array, &format, make_cudaExtent(width, width, 6), cudaArrayCubemap);
+    cudaMemcpy3DParms copy = {};
+    copy.srcPtr = make_cudaPitchedPtr(faces, width * sizeof(float), width, width);
+    copy.dstArray = array;
+    copy.extent = make_cudaExtent(width, width, 6);
+    copy.kind = cudaMemcpyHostToDevice;
+    cudaMemcpy3D(&copy);
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    cudaTextureDesc how = {};
+    how.addressMode[0] = how.addressMode[1] = how.addressMode[2] = cudaAddressModeClamp;
+    how.filterMode = cudaFilterModePoint;
+    how.readMode = cudaReadModeElementType;
+    how.normalizedCoords = true;
+    cudaTextureObject_t texture;
+    cudaCreateTextureObject(&texture, &resource, &how, nullptr);
+    k<<<1, 1>>>(texture);
+    cudaDeviceSynchronize();
+    cudaFreeArray(array);
+    return 0;)",
+                            R"(
+__global__ void k(cudaTextureObject_t cube) {
+    printf("%g ", texCubemap<float>(cube, 1, 0.9f, 0.9f));
+    printf("%g ", texCubemap<float>(cube, -1, 0.9f, 0.9f));
+    printf("%g ", texCubemap<float>(cube, 0.9f, 2, 0.1f));
+    printf("%g ", texCubemap<float>(cube, 0.1f, -2, 1.9f));
+    printf("%g ", texCubemap<float>(cube, 0.9f, 0.1f, 1));
+    printf("%g\n", texCubemap<float>(cube, 0.9f, -0.9f, -1));
+}
+)"),
+                  "0 103 222 302 413 530\n");
+}
+
+TEST(ProgramCalls, ComputeCudasFunctionsOnTheHost) {
+    expect_output(with_main(R"(
+    register int n = 4;
+    const unsigned char narrowed[] = {n};
+    k<<<1, 1>>>();
+    cudaDeviceSynchronize();
+    printf("%d %g %g %g %g\n", narrowed[0], rsqrtf(n), rsqrt(0.25), sinpif(0.5f), normcdf(0.0));
+    return 0;)",
+                            "__global__ void k() { printf(\"%g %g \", rsqrtf(4), sinpif(2.5f)); }\n"),
+                  "0.5 1 4 0.5 2 1 0.5\n");
+}
+
+TEST(ProgramCalls, SeeTheMacroOfCudaCompilers) {
+    expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
+#ifdef __CUDACC__
+__host__ __device__
+#endif
+inline int twice(int v) { return 2 * v; }
+__global__ void k() { printf("%d\n", twice(21)); }
+)"),
+                  "42\n");
+}
+
 TEST(ProgramCalls, ChooseAmongSumsAndTriples) {
     expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
 __global__ void k() {

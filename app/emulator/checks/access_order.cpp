@@ -1,6 +1,8 @@
 #include "app/emulator/checks/access_order.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "app/emulator/checks/access_stamps.h"
 
@@ -20,45 +22,64 @@ std::size_t Releases::count(SyncPoint at) const {
     return found == releases_.end() ? 0 : found->second.size();
 }
 
-std::vector<Release> Releases::first(SyncPoint at, std::size_t count) const {
+bool Releases::order(SyncPoint at, std::size_t count, const Access& earlier) const {
     const std::scoped_lock lock(mutex_);
     const auto found = releases_.find(at);
-    if (found == releases_.end()) return {};
-    const auto begin = found->second.begin();
-    return {begin, begin + std::ptrdiff_t(std::min(count, found->second.size()))};
+    if (found == releases_.end()) return false;
+    const std::span<const Release> releases(found->second);
+    return std::ranges::any_of(releases.first(std::min(count, releases.size())), [&](const Release& release) {
+        return release.block == earlier.block && earlier.ordered_before(release.accessor());
+    });
 }
 
 void Fences::begin_block() {
     fenced_.clear();
     observed_.clear();
     acquired_.clear();
+    acquired_by_block_.clear();
 }
 
-void Fences::fence(const Accessor& by, const Releases& releases) {
+void Fences::begin_epoch() {
+    const auto acquire = [&](const Counts& counts) {
+        for (const auto& [at, count] : counts) {
+            std::size_t& known = acquired_by_block_[at];
+            known = std::max(known, count);
+        }
+    };
+    for (const auto& [thread, counts] : observed_) acquire(counts);
+    for (const Acquired& acquired : acquired_) acquire(acquired.counts);
+    observed_.clear();
+    acquired_.clear();
+}
+
+void Fences::fence(const Accessor& by) {
     const unsigned thread = thread_of(by);
     fenced_[thread] = {by.clock, by.block, by.epoch, by.warp, by.lane};
     if (const auto observed = observed_.find(thread); observed != observed_.end()) {
-        acquired_.push_back({Access::by(by, false), releases.first(observed->second.at, observed->second.releases)});
+        acquired_.push_back({Access::by(by, false), std::move(observed->second)});
         observed_.erase(observed);
     }
 }
 
-void Fences::release(const Accessor& by, SyncPoint at, Releases& releases) const {
+void Fences::release(const Accessor& by, SyncPoint at) const {
     if (fenced_.empty()) return;
-    if (const auto fenced = fenced_.find(thread_of(by)); fenced != fenced_.end()) releases.add(at, fenced->second);
+    if (const auto fenced = fenced_.find(thread_of(by)); fenced != fenced_.end()) releases_.add(at, fenced->second);
 }
 
-void Fences::observe(const Accessor& by, SyncPoint at, const Releases& releases) {
-    if (releases.any()) observed_[thread_of(by)] = {at, releases.count(at)};
+void Fences::observe(const Accessor& by, SyncPoint at) {
+    if (!releases_.any()) return;
+    if (const std::size_t count = releases_.count(at)) observed_[thread_of(by)][at] = count;
+}
+
+bool Fences::order(const Counts& counts, const Access& earlier) const {
+    return std::ranges::any_of(counts,
+                               [&](const auto& count) { return releases_.order(count.first, count.second, earlier); });
 }
 
 bool Fences::order(const Access& earlier, const Accessor& by) const {
-    const auto orders = [&](const Release& release) {
-        return release.block == earlier.block && earlier.ordered_before(release.accessor());
-    };
-    return std::ranges::any_of(acquired_, [&](const Acquired& acquired) {
-        return acquired.access.ordered_before(by) && std::ranges::any_of(acquired.releases, orders);
-    });
+    return order(acquired_by_block_, earlier) || std::ranges::any_of(acquired_, [&](const Acquired& acquired) {
+               return acquired.access.ordered_before(by) && order(acquired.counts, earlier);
+           });
 }
 
 std::uint32_t AccessStamps::add(const AccessStamp& stamp) {

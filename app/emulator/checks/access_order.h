@@ -1,8 +1,9 @@
 // Orders accesses for race checks: one vector clock per lane of a warp (Fidge, Mattern; FastTrack).
 //
 // __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them. Between blocks, a fence
-// and then an atomic releases the block's earlier accesses. A later atomic on the same element and then a fence
-// acquires them, for its lane and after a barrier for its block (CUDA's memory model).
+// and then an atomic releases the block's earlier accesses. A later atomic on the same element, whose result is used,
+// and then a fence acquires them for its lane (CUDA's memory model). A barrier acquires them for its block, also
+// without that fence (CUDA C++ Programming Guide, memory fence functions).
 #pragma once
 
 #include <algorithm>
@@ -104,7 +105,8 @@ public:
     bool any() const { return any_; }
     void add(SyncPoint at, const Release& release);
     std::size_t count(SyncPoint at) const;
-    std::vector<Release> first(SyncPoint at, std::size_t count) const;
+    /// Returns true if one of the first `count` releases at this point releases the access.
+    bool order(SyncPoint at, std::size_t count, const Access& earlier) const;
 
 private:
     mutable std::mutex mutex_;
@@ -114,28 +116,32 @@ private:
 
 class Fences {
 public:
+    /// releases: of the launch.
+    explicit Fences(Releases& releases) : releases_(releases) {}
+
     void begin_block();
-    void fence(const Accessor& by, const Releases& releases);
-    /// Call release() before an atomic and observe() after it.
-    void release(const Accessor& by, SyncPoint at, Releases& releases) const;
-    void observe(const Accessor& by, SyncPoint at, const Releases& releases);
+    void begin_epoch();
+    void fence(const Accessor& by);
+    /// Call release() before an atomic, and observe() after it if its result is used.
+    void release(const Accessor& by, SyncPoint at) const;
+    void observe(const Accessor& by, SyncPoint at);
     /// Returns true if `earlier`, of another block, precedes `by`.
     bool order(const Access& earlier, const Accessor& by) const;
 
 private:
-    struct Observed {
-        SyncPoint at;
-        std::size_t releases = 0;  ///< at the time of the atomic
-    };
+    using Counts = std::map<SyncPoint, std::size_t>;  ///< releases at the time of the last atomic
     struct Acquired {
         Access access;
-        std::vector<Release> releases;
+        Counts counts;
     };
     static unsigned thread_of(const Accessor& by) { return by.warp * warp_size + by.lane; }
+    bool order(const Counts& counts, const Access& earlier) const;
 
-    std::map<unsigned, Release> fenced_;  ///< by thread
-    std::map<unsigned, Observed> observed_;
-    std::vector<Acquired> acquired_;
+    Releases& releases_;
+    std::map<unsigned, Release> fenced_;   ///< by thread
+    std::map<unsigned, Counts> observed_;  ///< by thread, without a later fence or barrier
+    std::vector<Acquired> acquired_;       ///< by fences, since the last barrier
+    Counts acquired_by_block_;             ///< before the last barrier
 };
 
 }  // namespace lanescope::emulator

@@ -34,7 +34,7 @@ public:
         before_block_ = before_epoch_;
     }
     void begin_epoch() {
-        before_epoch_ += static_cast<std::uint32_t>(stamps_.size());
+        before_epoch_ = last();
         stamps_.clear();
         std::ranges::fill(recent_, 0u);
     }
@@ -49,7 +49,6 @@ public:
         stamps_.push_back(stamp);
         return recent = last();
     }
-    std::uint32_t last() const { return before_epoch_ + static_cast<std::uint32_t>(stamps_.size()); }
     bool is_of_block(std::uint32_t number) const { return number > before_block_; }
     bool is_of_epoch(std::uint32_t number) const { return number > before_epoch_; }
     const SharedStamp& operator[](std::uint32_t number) const { return stamps_[number - before_epoch_ - 1]; }
@@ -68,6 +67,8 @@ public:
 
 private:
     static constexpr std::size_t most = 1 << 20;  ///< more than all arrays of a block can name
+
+    std::uint32_t last() const { return before_epoch_ + static_cast<std::uint32_t>(stamps_.size()); }
 
     std::uint32_t before_block_ = 0, before_epoch_ = 0;
     std::vector<SharedStamp> stamps_;

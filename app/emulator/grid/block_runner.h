@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "app/emulator/checks/output_shadows.h"
@@ -62,16 +63,16 @@ public:
     std::size_t add(PostponedAtomic atomic);
     std::size_t size() const { return atomics_.size(); }
     const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
-    /// Performs the element's atomics up to this one. The caller locks the element.
-    void ask(std::size_t number);
+    /// Performs the element's atomics. The caller locks the element.
     void settle(const GlobalShadow& array, std::size_t element);
     void finish();
 
 private:
-    void perform_up_to(std::size_t end, const GlobalShadow& array, std::size_t element);
+    using Key = std::pair<const GlobalShadow*, std::size_t>;
 
     std::vector<PostponedAtomic> atomics_;
-    std::size_t pending_ = 0;  ///< all earlier ones are done
+    std::map<Key, std::vector<std::size_t>> waiting_;  ///< numbers by element, of those before sorted_
+    std::size_t sorted_ = 0;
 };
 
 /// Thread-safe.

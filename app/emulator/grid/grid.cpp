@@ -37,22 +37,23 @@ std::size_t Postponed::add(PostponedAtomic atomic) {
     return atomics_.size() - 1;
 }
 
-void Postponed::ask(std::size_t number) {
-    perform_up_to(number + 1, *atomics_[number].array, atomics_[number].element);
-}
-
 void Postponed::settle(const GlobalShadow& array, std::size_t element) {
-    perform_up_to(atomics_.size(), array, element);
+    const Key wanted{&array, element};
+    if (const auto waiting = waiting_.find(wanted); waiting != waiting_.end()) {
+        for (const std::size_t number : waiting->second) perform(atomics_[number]);
+        waiting_.erase(waiting);
+    }
+    for (; sorted_ < atomics_.size(); ++sorted_) {
+        PostponedAtomic& atomic = atomics_[sorted_];
+        if (const Key key{atomic.array, atomic.element}; key != wanted)
+            waiting_[key].push_back(sorted_);
+        else
+            perform(atomic);
+    }
 }
 
 void Postponed::finish() {
     for (PostponedAtomic& atomic : atomics_) atomic.array->update(atomic.element, [&] { perform(atomic); });
-}
-
-void Postponed::perform_up_to(std::size_t end, const GlobalShadow& array, std::size_t element) {
-    while (pending_ < end && atomics_[pending_].done) ++pending_;
-    for (std::size_t i = pending_; i < end; ++i)
-        if (atomics_[i].array == &array && atomics_[i].element == element) perform(atomics_[i]);
 }
 
 bool PostponedOrder::end(std::int64_t turn, Postponed postponed) {
@@ -228,9 +229,7 @@ void Grid::gather_printed() {
 
 void Grid::find_unwritten() {
     for (const auto& [array, shadow] : outputs_.all())
-        if (outputs_.is_scratch(array))
-            continue;
-        else if (const auto unwritten = shadow.unwritten(); unwritten.count)
+        if (const auto unwritten = shadow.unwritten(); unwritten.count && !outputs_.is_scratch(array))
             record_.hazards.push_back({.kind = HazardKind::unwritten_output,
                                        .block = 0,
                                        .element = static_cast<std::int64_t>(unwritten.first),

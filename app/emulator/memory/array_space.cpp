@@ -46,7 +46,7 @@ struct Lazy {
     std::uint64_t bytes = 0;
     ArraySpace::Content content;
 };
-std::array<Lazy, 64> lazy_arrays;
+std::array<Lazy, max_arrays> lazy_arrays;
 
 /// Each piece is a mapping; Linux allows about 65,000.
 constexpr std::uint64_t piece_bytes = 2 << 20;

@@ -10,11 +10,11 @@
 namespace lanescope::emulator {
 
 #if defined(__SANITIZE_ADDRESS__)
-inline constexpr unsigned array_shift = 40, first_slot = 17, max_arrays = 64;
+inline constexpr unsigned array_shift = 38, first_slot = 65, max_arrays = 192;
 #elif defined(__SANITIZE_THREAD__)
 inline constexpr unsigned array_shift = 35, first_slot = 1, max_arrays = 14;  // below 512 GiB
 #else
-inline constexpr unsigned array_shift = 40, first_slot = 1, max_arrays = 64;
+inline constexpr unsigned array_shift = 38, first_slot = 1, max_arrays = 192;
 #endif
 
 /// Returns an element's byte address. Arrays align to at least 256 bytes, as with cudaMalloc.
@@ -78,7 +78,7 @@ public:
 private:
     std::unique_lock<std::mutex> lock_;
     unsigned used_ = 0;
-    std::uint64_t bytes_[64] = {};
+    std::uint64_t bytes_[max_arrays] = {};
 };
 
 /// Fills the piece at an add_lazy() address, for the fault handler. Returns false for other addresses.

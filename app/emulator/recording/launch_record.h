@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <bitset>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -44,7 +45,7 @@ struct EmulatorOptions {
     std::size_t max_places = 0;               ///< also records these loads' offsets per lane, for launches with fewer
     bool accesses = false;                    ///< records lanes' accesses
     bool variables = false;                   ///< records the variables of the only kept warp
-    std::uint64_t constant_arrays = 0;        ///< bit a: array a is at its own address and read-only
+    std::bitset<no_array> constant_arrays;    ///< at their own addresses, and read-only
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp with more steps counts as endless
     const std::atomic<bool>* cancelled = nullptr;
     std::function<void(double)> progress;  ///< done, from 0 to 1

@@ -77,7 +77,7 @@ void Recorder::note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresse
     warp_->last_access = warp_->accesses.size();
     warp_->last_mask = mask;
     const unsigned array = array_of(key);
-    const bool constant = is_global(kind_of(key)) && array < max_arrays && constant_arrays_ >> array & 1;
+    const bool constant = is_global(kind_of(key)) && array < max_arrays && constant_arrays_[array];
     for_lanes(mask, [&](unsigned lane) {
         LaneAccess& access = warp_->accesses.emplace_back();
         access.byte = byte_of_address(addresses[lane]);

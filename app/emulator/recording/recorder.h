@@ -139,7 +139,7 @@ private:
     std::uint32_t watched_;
     bool accesses_, variables_;
     VariableLog variable_log_;
-    std::uint64_t constant_arrays_;
+    std::bitset<no_array> constant_arrays_;
     Footprint footprint_;
     L1Cache l1_;
     LoadQueue queue_{l1_, footprint_};

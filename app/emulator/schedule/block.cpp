@@ -1,6 +1,7 @@
 #include "app/emulator/schedule/block.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "app/emulator/schedule/block_state.h"
@@ -15,13 +16,22 @@ constexpr unsigned steps_a_turn = 64;
 }  // namespace
 
 Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, OutputShadows& o, StopPoint& c)
-    : facts(f), recorder(r), hazards(h), printed(p), outputs(o), stamps(o.add_core()), stop_point(c) {
+    : facts(f),
+      recorder(r),
+      hazards(h),
+      printed(p),
+      outputs(o),
+      stamps(o.add_core()),
+      stop_point(c),
+      fences(o.releases()) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
     clocks_.resize(std::size_t(f.shape.warps()) * lanes);
     common_times_.resize(f.shape.warps());
-    unsigned element_bytes = 4;
+    // Kernels may use it by several names. Lanes share no element of the smallest type.
+    std::optional<unsigned> smallest;
     for (const PlacedVariable& v : f.code->shared)
-        if (v.bytes == 0) element_bytes = v.element_bytes;
+        if (v.bytes == 0) smallest = std::min(smallest.value_or(v.element_bytes), unsigned(v.element_bytes));
+    const unsigned element_bytes = smallest.value_or(4);
     arrays_.push_back({dynamic_shared_array, f.code->shared_bytes, f.shape.shared_bytes, element_bytes});
     for (const PlacedVariable& v : f.code->shared)
         if (v.bytes > 0) arrays_.push_back({v.number, v.offset, v.bytes, v.element_bytes});

@@ -43,7 +43,7 @@ struct LaunchFacts {
     std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
     std::byte* variables = nullptr;          ///< laid out as in Code
     /// By slot of the address space: bytes of an array unwritten in this launch, else 0.
-    std::array<std::uint64_t, 128> constant_bytes{};
+    std::array<std::uint64_t, first_slot + max_arrays> constant_bytes{};
 };
 
 class Block {
@@ -113,6 +113,7 @@ private:
     void begin_epoch(std::uint32_t next) {
         epoch = next;
         shared_stamps.begin_epoch();
+        fences.begin_epoch();
     }
     void compact_shared_stamps();
 

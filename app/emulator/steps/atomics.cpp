@@ -54,8 +54,8 @@ T value_of(std::uint64_t bits) {
 
 std::uint64_t ask(Block& block, std::size_t number) {
     const PostponedAtomic& atomic = block.postponed[number];
-    if (!atomic.array->ask(atomic.element, block.number, [&] { block.postponed.ask(number); }))
-        block.stop_point.stop_for_order();
+    const auto settle = [&] { block.postponed.settle(*atomic.array, atomic.element); };
+    if (!atomic.array->ask(atomic.element, block.number, settle)) block.stop_point.stop_for_order();
     return block.postponed[number].before;
 }
 
@@ -91,7 +91,7 @@ T in_global(Block& block, const Place& place, const Accessor& by, bool asked, T 
     GlobalShadow* const known = &guarded->shadow;
     const std::size_t element = place.byte / place.element_bytes;
     const SyncPoint here{place.array, static_cast<long long>(element)};
-    block.fences.release(by, here, block.outputs.releases());
+    block.fences.release(by, here);
     const bool together = block.stop_point.parallel();
     T before{};
     std::size_t number = 0;
@@ -102,7 +102,7 @@ T in_global(Block& block, const Place& place, const Accessor& by, bool asked, T 
     guarded->guard.hold_to_write(element);
     report(block, known->atomic(element, by, guarded->stamp, together, act), by, element);
     guarded.reset();
-    block.fences.observe(by, here, block.outputs.releases());
+    if (asked) block.fences.observe(by, here);
     return together && asked ? value_of<T>(ask(block, number)) : before;
 }
 

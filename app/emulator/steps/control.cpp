@@ -78,7 +78,7 @@ const Step* execute_trap(Warp& w, const Step* s) {
 const Step* execute_fence(Warp& w, const Step* s) {
     Block& block = w.block();
     for (Mask rest = w.mask; rest; rest &= rest - 1)
-        block.fences.fence(block.accessor(w.number(), unsigned(std::countr_zero(rest)), 0), block.outputs.releases());
+        block.fences.fence(block.accessor(w.number(), unsigned(std::countr_zero(rest)), 0));
     return s + 1;
 }
 

@@ -8,6 +8,7 @@
 #include "app/base/text/printf_text.h"
 #include "app/base/text/scalar_text.h"
 #include "app/emulator/memory/array_space.h"
+#include "app/emulator/steps/device_heap.h"
 #include "app/emulator/steps/external_functions.h"
 #include "app/emulator/steps/instruction_steps.h"
 #include "app/emulator/steps/memory_access.h"
@@ -137,6 +138,7 @@ Execute find_outside(std::string_view name, const CallTable& call) {
     if (name == "lanescope_not_emulated") return refuse;
     if (const Execute copy = find_copy(name); copy && (takes(call, {8, 8, 8}) || takes(call, {8, 4, 8}))) return copy;
     if (const Execute fetch = find_texture_function(name, call)) return fetch;
+    if (const Execute heap = find_heap_function(name, call)) return heap;
     if (name == "lanescope_xorwow_ahead" && takes(call, {20, 8, 8})) return jump_xorwow;
     return find_libdevice(name, call);
 }

@@ -105,34 +105,27 @@ public:
     std::vector<std::uint32_t> parameter_bytes(const void* stub) const override { return host_.parameter_bytes(stub); }
     CudaCode launch(const LaunchRequest& request) override {
         if (launch_at_.line) at_ = std::exchange(launch_at_, {});
-        const CompiledFunction* kernel = host_.kernel_at(request.stub);
-        const emulator::Function* code = kernel ? host_.code().find(kernel->linkage) : nullptr;
-        if (!code) {
-            fault(HazardKind::invalid_launch, "a launch of something that is not a kernel of this program");
-            return CudaCode::invalid_device_function;
-        }
-        if (const std::string why = refusal_of(request, host_.compiled()); !why.empty()) {
-            fault(HazardKind::invalid_launch, kernel->name + " is launched with " + why);
-            return CudaCode::invalid_configuration;
+        const auto [error, why, kernel, launch] = program_launch(request, host_, at_.line);
+        if (error != CudaCode::success) {
+            fault(HazardKind::invalid_launch, why);
+            return error;
         }
         if (emulator::has_textures()) {
             fault(HazardKind::launch_failure,
                   "textures and surfaces are those of the emulator: use --backend emulator");
             return lasting_ = CudaCode::not_supported;
         }
-        const ListedLaunch launch = listed_launch(request, *kernel, *code, at_.line);
         try {
             TraceRun traced = observer_.wants_lanes(launch) ? trace(launch) : TraceRun{};
             const double us = run(launch);
             us_ += us;
             observer_.measured(launch, std::move(traced), us);
-        } catch (const CudaError& error) {
-            fault(HazardKind::launch_failure, fmt::format("{}: {}", launch.written, error.what()));
+        } catch (const CudaError& failure) {
+            fault(HazardKind::launch_failure, fmt::format("{}: {}", launch.written, failure.what()));
             lasting_ = CudaCode::launch_failure;
         }
         return lasting_;
     }
-
 
     void say(const std::string& text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
     double device_us() const override { return us_; }

@@ -11,6 +11,33 @@ LANESCOPE_GROUP static unsigned lanescope_thread() {
 }
 LANESCOPE_GROUP static unsigned lanescope_lane() { return lanescope_thread() % 32; }
 
+/// Shuffles of any type. Those that CUDA has no shuffle for go by 4-byte words.
+#define LANESCOPE_SHUFFLE(name, A)                                                                              \
+    template <class T>                                                                                          \
+    LANESCOPE_GROUP auto lanescope##name(unsigned mask, T value, A a, int width, int)                           \
+        -> decltype(T(name(mask, value, a, width))) {                                                           \
+        return name(mask, value, a, width);                                                                     \
+    }                                                                                                           \
+    template <class T>                                                                                          \
+    LANESCOPE_GROUP T lanescope##name(unsigned mask, T value, A a, int width, long) {                           \
+        unsigned words[(sizeof(T) + 3) / 4];                                                                    \
+        __builtin_memcpy(words, &value, sizeof value);                                                          \
+        for (unsigned i = 0; i < sizeof words / 4; ++i) words[i] = name(mask, words[i], a, width);              \
+        __builtin_memcpy(&value, words, sizeof value);                                                          \
+        return value;                                                                                           \
+    }
+LANESCOPE_SHUFFLE(__shfl_sync, int)
+LANESCOPE_SHUFFLE(__shfl_up_sync, unsigned)
+LANESCOPE_SHUFFLE(__shfl_down_sync, unsigned)
+LANESCOPE_SHUFFLE(__shfl_xor_sync, int)
+#undef LANESCOPE_SHUFFLE
+
+/// For tiles of several warps, which have room elsewhere here.
+template <unsigned most_threads = 1024>
+struct block_tile_memory {
+    char lanescope_room[1];
+};
+
 /// All threads of the block.
 class thread_block {
 public:
@@ -26,6 +53,10 @@ public:
     LANESCOPE_GROUP static dim3 dim_threads() { return group_dim(); }
 };
 LANESCOPE_GROUP static thread_block this_thread_block() { return {}; }
+template <unsigned most_threads>
+LANESCOPE_GROUP thread_block this_thread_block(block_tile_memory<most_threads>&) {
+    return {};
+}
 
 /// All threads of a cooperative launch.
 class grid_group {
@@ -71,19 +102,19 @@ public:
     LANESCOPE_GROUP static void sync() { __syncwarp(lanescope_mask()); }
     template <class T>
     LANESCOPE_GROUP T shfl(T value, int rank) const {
-        return __shfl_sync(lanescope_mask(), value, rank, width);
+        return lanescope__shfl_sync(lanescope_mask(), value, rank, width, 0);
     }
     template <class T>
     LANESCOPE_GROUP T shfl_down(T value, unsigned delta) const {
-        return __shfl_down_sync(lanescope_mask(), value, delta, width);
+        return lanescope__shfl_down_sync(lanescope_mask(), value, delta, width, 0);
     }
     template <class T>
     LANESCOPE_GROUP T shfl_up(T value, unsigned delta) const {
-        return __shfl_up_sync(lanescope_mask(), value, delta, width);
+        return lanescope__shfl_up_sync(lanescope_mask(), value, delta, width, 0);
     }
     template <class T>
     LANESCOPE_GROUP T shfl_xor(T value, unsigned lanes) const {
-        return __shfl_xor_sync(lanescope_mask(), value, lanes, width);
+        return lanescope__shfl_xor_sync(lanescope_mask(), value, lanes, width, 0);
     }
     LANESCOPE_GROUP int any(int holds) const { return __any_sync(lanescope_mask(), holds); }
     LANESCOPE_GROUP int all(int holds) const { return __all_sync(lanescope_mask(), holds); }
@@ -94,7 +125,49 @@ public:
     LANESCOPE_GROUP unsigned match_any(T value) const {
         return __match_any_sync(lanescope_mask(), value) >> lanescope_lane() / width * width;
     }
+    template <class T, class Operation>
+    LANESCOPE_GROUP T lanescope_reduce(T value, Operation operation) const {
+        for (unsigned lanes = width / 2; lanes > 0; lanes /= 2) value = operation(value, shfl_xor(value, lanes));
+        return value;
+    }
 };
+/// Tiles of several warps.
+#define LANESCOPE_WARPS_TILE(width)                                                                                \
+    template <class Parent>                                                                                        \
+    class thread_block_tile<width, Parent> {                                                                       \
+    public:                                                                                                        \
+        typedef unsigned size_type;                                                                                \
+        thread_block_tile() = default;                                                                             \
+        template <class Other>                                                                                     \
+        LANESCOPE_GROUP thread_block_tile(const thread_block_tile<width, Other>&) {}                               \
+        LANESCOPE_GROUP static unsigned thread_rank() { return lanescope_thread() % width; }                       \
+        LANESCOPE_GROUP static constexpr unsigned size() { return width; }                                         \
+        LANESCOPE_GROUP static constexpr unsigned num_threads() { return width; }                                  \
+        LANESCOPE_GROUP static unsigned meta_group_rank() { return lanescope_thread() / width; }                   \
+        LANESCOPE_GROUP static unsigned meta_group_size() { return (thread_block::size() + width - 1) / width; }   \
+        LANESCOPE_GROUP static void sync() {                                                                       \
+            asm volatile("bar.sync %0, %1;" : : "r"((meta_group_rank() + 1) % 16), "r"(width) : "memory");         \
+        }                                                                                                          \
+        template <class T, class Operation>                                                                        \
+        LANESCOPE_GROUP T lanescope_reduce(T value, Operation operation) const {                                   \
+            __shared__ T of_warps[32];                                                                             \
+            value = thread_block_tile<32>().lanescope_reduce(value, operation);                                    \
+            const unsigned first = lanescope_thread() / width * width / 32;                                        \
+            sync();                                                                                                \
+            if (lanescope_lane() == 0) of_warps[lanescope_thread() / 32] = value;                                  \
+            sync();                                                                                                \
+            value = of_warps[first];                                                                               \
+            for (unsigned warp = 1; warp < width / 32; ++warp) value = operation(value, of_warps[first + warp]);   \
+            return value;                                                                                          \
+        }                                                                                                          \
+    };
+LANESCOPE_WARPS_TILE(64)
+LANESCOPE_WARPS_TILE(128)
+LANESCOPE_WARPS_TILE(256)
+LANESCOPE_WARPS_TILE(512)
+LANESCOPE_WARPS_TILE(1024)
+#undef LANESCOPE_WARPS_TILE
+
 template <unsigned width, class Parent>
 LANESCOPE_GROUP thread_block_tile<width, Parent> tiled_partition(const Parent&) {
     return {};
@@ -111,17 +184,17 @@ public:
     LANESCOPE_GROUP void sync() const { __syncwarp(mask_); }
     template <class T>
     LANESCOPE_GROUP T shfl(T value, int rank) const {
-        return __shfl_sync(mask_, value, lanescope_lane_of(rank));
+        return lanescope__shfl_sync(mask_, value, lanescope_lane_of(rank), 32, 0);
     }
     template <class T>
     LANESCOPE_GROUP T shfl_down(T value, unsigned delta) const {
         const unsigned rank = thread_rank() + delta;
-        return __shfl_sync(mask_, value, lanescope_lane_of(rank < size() ? rank : thread_rank()));
+        return lanescope__shfl_sync(mask_, value, lanescope_lane_of(rank < size() ? rank : thread_rank()), 32, 0);
     }
     template <class T>
     LANESCOPE_GROUP T shfl_up(T value, unsigned delta) const {
         const unsigned rank = thread_rank();
-        return __shfl_sync(mask_, value, lanescope_lane_of(rank >= delta ? rank - delta : rank));
+        return lanescope__shfl_sync(mask_, value, lanescope_lane_of(rank >= delta ? rank - delta : rank), 32, 0);
     }
     LANESCOPE_GROUP int any(int holds) const { return __any_sync(mask_, holds); }
     LANESCOPE_GROUP int all(int holds) const { return __all_sync(mask_, holds); }
@@ -218,8 +291,7 @@ struct bit_xor {
 /// Returns the result to every lane.
 template <unsigned width, class Parent, class T, class Operation>
 LANESCOPE_GROUP T reduce(const thread_block_tile<width, Parent>& tile, T value, Operation operation) {
-    for (unsigned lanes = width / 2; lanes > 0; lanes /= 2) value = operation(value, tile.shfl_xor(value, lanes));
-    return value;
+    return tile.lanescope_reduce(value, operation);
 }
 template <class T, class Operation>
 LANESCOPE_GROUP T reduce(const coalesced_group& group, T value, Operation operation) {
@@ -249,10 +321,19 @@ LANESCOPE_GROUP T exclusive_scan(const Group& group, T value) {
     return exclusive_scan(group, value, plus<T>());
 }
 
-/// Copies synchronously, so that wait() only synchronises the block.
+/// Copies synchronously, so that wait() only synchronises the group.
 template <class Group, class T>
 LANESCOPE_GROUP void memcpy_async(const Group& group, T* to, const T* from, size_t bytes) {
     for (size_t i = group.thread_rank(); i < bytes / sizeof(T); i += group.size()) to[i] = from[i];
+}
+template <class Group, class T>
+LANESCOPE_GROUP void memcpy_async(const Group& group, T* to, size_t room, const T* from, size_t elements) {
+    memcpy_async(group, to, from, (room < elements ? room : elements) * sizeof(T));
+}
+/// All earlier copies are complete.
+template <unsigned left, class Group>
+LANESCOPE_GROUP void wait_prior(const Group& group) {
+    group.sync();
 }
 
 #undef LANESCOPE_GROUP

@@ -7,6 +7,13 @@
 // Clang's CUDA headers expect a device function.
 #define __forceinline__ __device__ inline __attribute__((always_inline))
 #include <__clang_cuda_math_forward_declares.h>
+/// The heap of the device. Clang's <new> calls malloc and free for kernels; without it, the emulator has `new`.
+extern "C" __device__ void* lanescope_allocate(__SIZE_TYPE__ bytes);
+extern "C" __device__ void lanescope_release(void* pointer);
+LANESCOPE_DEVICE void* malloc(__SIZE_TYPE__ bytes) { return lanescope_allocate(bytes); }
+LANESCOPE_DEVICE void free(void* pointer) { lanescope_release(pointer); }
+/// For virtual functions without a body.
+extern "C" __device__ inline void __cxa_pure_virtual() { __builtin_trap(); }
 // Files that include only these C headers and ours are compiled with precompiled headers (kernel_compiler.cpp).
 // Kernels may call memcpy and assert, so these are for both sides: in a precompiled header, clang confuses a host
 // function with a device function of the same name. Clang does not allow this for printf.

@@ -14,6 +14,25 @@ static inline __attribute__((host, always_inline)) decltype(A() + B()) max(A a, 
     return a < b ? b : a;
 }
 
+// CUDA's mathematical functions that the C library lacks.
+#define LANESCOPE_HOST_FUNCTION(T, name, result)                             \
+    template <class A>                                                       \
+    requires(__is_arithmetic(A))                                             \
+    static inline __attribute__((host, always_inline)) T name(A argument) {  \
+        const T a = argument;                                                \
+        return result;                                                       \
+    }
+#define LANESCOPE_HOST_FUNCTIONS(T, f)                                                 \
+    LANESCOPE_HOST_FUNCTION(T, rsqrt##f, 1 / __builtin_sqrt##f(a))                     \
+    LANESCOPE_HOST_FUNCTION(T, rcbrt##f, 1 / __builtin_cbrt##f(a))                     \
+    LANESCOPE_HOST_FUNCTION(T, sinpi##f, __builtin_sin(M_PI * __builtin_fmod(a, 2)))   \
+    LANESCOPE_HOST_FUNCTION(T, cospi##f, __builtin_cos(M_PI * __builtin_fmod(a, 2)))   \
+    LANESCOPE_HOST_FUNCTION(T, normcdf##f, __builtin_erfc(-a * M_SQRT1_2) / 2)
+LANESCOPE_HOST_FUNCTIONS(float, f)
+LANESCOPE_HOST_FUNCTIONS(double, )
+#undef LANESCOPE_HOST_FUNCTIONS
+#undef LANESCOPE_HOST_FUNCTION
+
 // On the device, clang has them for int alone. One instruction each, so that no lane branches. A parameter more than on
 // the host, or a precompiled header has two definitions of one function.
 #define LANESCOPE_CHOICE(name)                                                                       \

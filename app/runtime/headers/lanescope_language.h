@@ -1,6 +1,10 @@
 // CUDA's keywords as attributes of clang.
 #pragma once
 
+// As the compiler of CUDA files defines it.
+#ifndef __CUDACC__
+#define __CUDACC__ 1
+#endif
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))

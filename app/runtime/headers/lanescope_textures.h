@@ -262,7 +262,7 @@ LANESCOPE_INLINED cudaError_t lanescope_describe(lanescope_texture* t, const cud
         t->sizes[1] = a->height ? (int)a->height : 1;
         t->sizes[2] = a->depth ? (int)a->depth : 1;
         t->row_bytes = lanescope_pitch(a);
-        t->is_layered = (a->flags & cudaArrayLayered) != 0;
+        t->is_layered = (a->flags & (cudaArrayLayered | cudaArrayCubemap)) != 0;
     } else if (resource->resType == cudaResourceTypeLinear) {
         format = resource->res.linear.desc;
         t->address = (unsigned long long)resource->res.linear.devPtr;
@@ -373,6 +373,25 @@ LANESCOPE_FETCH(tex2DLayered, (cudaTextureObject_t texture, float x, float y, in
 LANESCOPE_FETCH(tex1DLod, (cudaTextureObject_t texture, float x, float), x, 0, 0)
 LANESCOPE_FETCH(tex2DLod, (cudaTextureObject_t texture, float x, float y, float), x, y, 0)
 LANESCOPE_FETCH(tex3DLod, (cudaTextureObject_t texture, float x, float y, float z, float), x, y, z)
+
+/// A direction's face of a cube, and the coordinates there (CUDA C++ Programming Guide, cubemap textures).
+struct lanescope_cube_place {
+    float x, y;
+    int face;
+};
+LANESCOPE_DEVICE lanescope_cube_place lanescope_on_cube(float x, float y, float z) {
+    const float across = __builtin_fabsf(x), up = __builtin_fabsf(y), along = __builtin_fabsf(z);
+    if (across >= up && across >= along)
+        return {((x < 0 ? z : -z) / across + 1) / 2, (-y / across + 1) / 2, x < 0 ? 1 : 0};
+    if (up >= along) return {(x / up + 1) / 2, ((y < 0 ? -z : z) / up + 1) / 2, y < 0 ? 3 : 2};
+    return {((z < 0 ? -x : x) / along + 1) / 2, (-y / along + 1) / 2, z < 0 ? 5 : 4};
+}
+#define LANESCOPE_ON_CUBE lanescope_on_cube(x, y, z)
+LANESCOPE_FETCH(texCubemap, (cudaTextureObject_t texture, float x, float y, float z), LANESCOPE_ON_CUBE.x,
+                LANESCOPE_ON_CUBE.y, LANESCOPE_ON_CUBE.face)
+LANESCOPE_FETCH(texCubemapLayered, (cudaTextureObject_t texture, float x, float y, float z, int layer),
+                LANESCOPE_ON_CUBE.x, LANESCOPE_ON_CUBE.y, 6 * layer + LANESCOPE_ON_CUBE.face)
+#undef LANESCOPE_ON_CUBE
 #undef LANESCOPE_FETCH
 #undef LANESCOPE_UNPACKED
 

@@ -33,3 +33,26 @@ __global__ void another_lane_writes(float* partials, unsigned* arrivals, float* 
         all += __ldcg(&partials[b]);
     sum[0] = all;
 }
+
+__global__ void one_thread(float* partials, unsigned* arrivals, float* sum, int fences) {
+    if (threadIdx.x != 0) return;
+    partials[blockIdx.x] = 1;
+    __threadfence();
+    const bool last = atomicInc(&arrivals[0], gridDim.x - 1) == gridDim.x - 1;
+    if (fences & after) __threadfence();
+    if (!last) return;
+    float all = 0;
+    for (int b = 0; b < gridDim.x; ++b)
+        all += __ldcg(&partials[b]);
+    sum[0] = all;
+}
+
+__global__ void unused_arrival(float* partials, unsigned* arrivals, float* sum) {
+    if (threadIdx.x == 0) {
+        partials[blockIdx.x] = 1;
+        __threadfence();
+        atomicInc(&arrivals[0], gridDim.x - 1);
+    }
+    __syncthreads();
+    if (threadIdx.x == 33) sum[0] = __ldcg(&partials[0]);
+}

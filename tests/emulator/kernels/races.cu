@@ -129,3 +129,23 @@ __global__ void some_return() {
     if (threadIdx.x % 3 == 0) return;
     __syncthreads();
 }
+
+extern __shared__ float narrow[];
+extern __shared__ double wide[];
+
+__global__ void dynamic_by_two_names(float* fresh, int is_wide) {
+    const int t = threadIdx.x;
+    if (is_wide) {
+        wide[t] = t;
+        __syncthreads();
+        if (t < 32) wide[t] += wide[t + 32];
+        __syncthreads();
+        fresh[t] = float(wide[0]);
+    } else {
+        narrow[t] = t;
+        __syncthreads();
+        if (t < 32) narrow[t] += narrow[t + 32];
+        __syncthreads();
+        fresh[t] = narrow[0];
+    }
+}
