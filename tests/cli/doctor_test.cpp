@@ -105,21 +105,6 @@ TEST(Doctor, ShowsTheFaultOfACompiler) {
     EXPECT_TRUE(contains(check_of(report, "compiler").at("text"), "/bin/false: ")) << report;
 }
 
-int precompiled_headers(const std::string& cache) {
-    int count = 0;
-    for (const auto& file : fs::recursive_directory_iterator(cache)) count += file.path().extension() == ".pch";
-    return count;
-}
-
-TEST(Doctor, PrecompilesTheHeadersOfYourKernels) {
-    const Folder cache;
-    const std::string here = "env XDG_CACHE_HOME=" + (cache / "");
-    doctor_json(here + " LANESCOPE_CXX=/bin/false");
-    EXPECT_EQ(precompiled_headers(cache / ""), 0);
-    doctor_json(here);
-    EXPECT_EQ(precompiled_headers(cache / ""), 2);
-}
-
 TEST(Doctor, NamesFoldersThatCannotBeWritten) {
     const json report = doctor_json(
         "env -u XDG_CACHE_HOME -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CONFIG_HOME "
