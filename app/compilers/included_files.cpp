@@ -238,8 +238,7 @@ void prepare_headers(const fs::path& folder, std::span<const HeaderSource> heade
     const Lock lock(folder / "lock");
     if (path_exists(folder / ready)) return;
     write_headers(folder, headers);
-    precompile_headers(folder, cancelled);
-    replace_file(folder / ready, [](std::ostream&) {});
+    if (precompile_headers(folder, cancelled)) replace_file(folder / ready, [](std::ostream&) {});
 }
 
 }  // namespace lanescope

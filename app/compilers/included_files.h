@@ -50,8 +50,8 @@ std::string name_of_headers(std::span<const HeaderSource> headers);
 void write_headers(const std::filesystem::path& folder, std::span<const HeaderSource> headers);
 
 /// Writes and precompiles CUDA's headers unless done: parsing them takes longer than most kernels. Concurrent processes
-/// wait. If precompilation fails, compile_kernels() parses the headers. Throws Cancelled, UsageError if not writable,
-/// and BackendUnavailable without a compiler.
+/// wait. If precompilation fails, compile_kernels() parses the headers, and the next call tries again. Throws
+/// Cancelled, UsageError if not writable, and BackendUnavailable without a compiler.
 void prepare_headers(const std::filesystem::path& folder, std::span<const HeaderSource> headers,
                      const std::atomic<bool>* cancelled = nullptr);
 

@@ -396,15 +396,19 @@ std::string first_line_of(const std::string& file) {
     return "#line 1 \"" + escaped + "\"\n";
 }
 
-void precompile_headers(const fs::path& headers, const std::atomic<bool>* cancelled) {
+bool precompile_headers(const fs::path& headers, const std::atomic<bool>* cancelled) {
+    bool all = true;
     for (const Side* side : {&device_side, &host_side}) {
         const fs::path made = headers / side->precompiled;
         ToolCommand command = command_for(*side, KernelForm::as_written, headers, {}, cancelled);
         add(command, {"-Xclang", "-emit-pch", (headers / "cuda_runtime.h").string(), "-o", made.string()});
         std::string output;
         std::error_code ignored;
-        if (!run_and_read(command, "cuda_runtime.h", "the compiler", output).well()) fs::remove(made, ignored);
+        if (run_and_read(command, "cuda_runtime.h", "the compiler", output).well()) continue;
+        fs::remove(made, ignored);
+        all = false;
     }
+    return all;
 }
 
 std::string compiler_flags(KernelForm form) {

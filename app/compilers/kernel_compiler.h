@@ -52,9 +52,9 @@ inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
 
-/// Precompiles cuda_runtime.h for both sides, to speed up compile_kernels(). No effect if it does not compile. Throws
-/// like compile_kernels().
-void precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
+/// Precompiles cuda_runtime.h for both sides, to speed up compile_kernels(). Returns false if one does not compile.
+/// Throws like compile_kernels().
+bool precompile_headers(const std::filesystem::path& cuda_headers, const std::atomic<bool>* cancelled = nullptr);
 
 /// One line, for cache keys.
 std::string compiler_flags(KernelForm form);

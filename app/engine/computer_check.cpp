@@ -9,9 +9,11 @@
 #include "app/base/system/scratch_folder.h"
 #include "app/base/text/plain_text.h"
 #include "app/base/tool_process.h"
+#include "app/compilers/included_files.h"
 #include "app/compilers/nvrtc.h"
 #include "app/engine/kernel_file_check.h"
 #include "app/kernel_files/emulator_build.h"
+#include "app/runtime/cuda_headers.h"
 #if defined(LANESCOPE_WITH_CUDA)
 #include "app/gpu/counters/counter_reader.h"
 #include "app/gpu/driver/driver.h"
@@ -102,9 +104,17 @@ constexpr const char* small_source =
     "__global__ void halve(float* y) { y[threadIdx.x] *= 0.5f; }\n"
     "void run(float* y) { halve<<<1, 32>>>(y); }\n";
 
-/// Returns why it does not compile, or an empty text. Nothing is kept; the user's precompiled headers are used.
+/// Precompiles the headers where the user's kernels find them. An unwritable cache is another check.
+void prepare_users_headers() try {
+    const CompiledCache cache = CompiledCache::of_this_program();
+    prepare_headers(cache.folder(name_of_headers(cuda_headers())), cuda_headers());
+} catch (const UsageError&) {
+}
+
+/// Returns why it does not compile, or an empty text. Only the precompiled headers are kept.
 std::string why_not_compiled() try {
     const ScratchFolder folder("doctor");
+    prepare_users_headers();
     const CompiledCache cache({cache_folder() / "compiled", folder.path() / "cache"});
     const CompiledSource made =
         compile_source({.text = small_source, .name = "small.cu", .folder = folder.path()}, cache);

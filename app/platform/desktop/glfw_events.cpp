@@ -66,8 +66,10 @@ void add(const Event& event) {
     queue.events.push_back(event);
 }
 
-void add_key(GLFWwindow*, int key, int scancode, int action, int mods) { add({key, scancode, action, mods}); }
-void add_character(GLFWwindow*, unsigned character) { add({.character = character}); }
+[[maybe_unused]] void add_key(GLFWwindow*, int key, int scancode, int action, int mods) {
+    add({key, scancode, action, mods});
+}
+[[maybe_unused]] void add_character(GLFWwindow*, unsigned character) { add({.character = character}); }
 
 }  // namespace
 
