@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "app/catalog/catalog.h"
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/views/kit/items.h"
 #include "app/views/lessons/lesson_view.h"
@@ -77,11 +78,15 @@ PageRef page_about(const ViewContext& context, const RunResult& result) {
     for (const Lesson& lesson : context.ui.lesson->shelf->lessons)
         for (const Page& page : lesson.pages) {
             const Experiment& shown = page.experiment;
-            if (operation_of(shown.problem) != operation_of(result.problem) || shown.variants.empty()) continue;
+            const bool of_program = is_program(shown.problem);
+            if (operation_of(shown.problem) != operation_of(result.problem)) continue;
+            if (of_program && file_of(shown.problem) != file_of(result.problem)) continue;
             const auto& map_a = page.view.maps[0];
             const PageRef here{&lesson, int(&page - lesson.pages.data())};
-            if ((map_a ? map_a->choice.id : shown.variants.front().id) == result.variant.id) return here;
-            const bool has_it = std::ranges::count(shown.variants, result.variant.id, &VariantChoice::id) > 0;
+            const std::string in_a = map_a ? map_a->choice.id : shown.variants.empty() ? "" : shown.variants.front().id;
+            if (in_a == result.variant.id) return here;
+            const bool has_it =
+                of_program || std::ranges::count(shown.variants, result.variant.id, &VariantChoice::id) > 0;
             if (has_it && !found.lesson) found = here;
         }
     return found;
