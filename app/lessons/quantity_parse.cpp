@@ -32,7 +32,7 @@ constexpr std::array table{
     QuantityKind{"extra_passes", "extra passes", Second::sites,
                  "extra passes per request to shared memory, on average"},
     QuantityKind{"events", "warp-steps", Second::sites, "warp-steps over the whole grid", "", 0},
-    QuantityKind{"lanes", "active lanes in all", Second::sites, "active lanes over the whole grid", "", 0},
+    QuantityKind{"lanes", "active lanes", Second::sites, "active lanes over the whole grid", "", 0},
     QuantityKind{"per_warp", "warp-steps per warp", Second::sites, "warp-steps per warp of the grid, on average"},
     QuantityKind{"wide_loads", "16-byte loads", Second::sites, "share of global loads with 16 bytes per lane", " %", 1},
     QuantityKind{"steps", "longest warp's steps", Second::nothing, "steps of the longest recorded warp", "", 0},
