@@ -13,7 +13,7 @@ ReadLesson read_page_with(const std::string& keys, const std::string& text = "Te
     return read_lesson(shipped_catalog(), "---\nlesson: L\n---\n---\npage: P\n" + keys + "---\n" + text + "\n", "a.md");
 }
 
-std::string reason(const std::string& keys) {
+std::string reason_of_page(const std::string& keys) {
     const ReadLesson read = read_page_with(keys);
     return read.lesson ? "" : read.reasons.front();
 }
@@ -31,7 +31,7 @@ RunResult added(int exit_code) {
     return result;
 }
 
-std::string found(const std::string& keys, int exit_code = 0) {
+std::string found_on_page(const std::string& keys, int exit_code = 0) {
     const ReadLesson read = read_page_with(vector_add + keys);
     if (!read.lesson) return read.reasons.front();
     std::string text;
@@ -52,14 +52,16 @@ TEST(ProgramPage, HasTheProgramAndItsArguments) {
 
 TEST(ProgramPage, RefusesFilesOutsideTheShippedFolders) {
     for (const char* file : {"canon/none.cu", "/etc/passwd", "../tests/main.cu", "../../etc/passwd", "-I/tmp x.cu"})
-        EXPECT_NE(reason("program: " + std::string(file) + "\n").find("does not exist"), std::string::npos) << file;
-    EXPECT_NE(reason("problem: program:x.cu\nvariants: cte\n").find("write 'program: FILE.cu'"), std::string::npos);
+        EXPECT_NE(reason_of_page("program: " + std::string(file) + "\n").find("does not exist"), std::string::npos)
+            << file;
+    EXPECT_NE(reason_of_page("problem: program:x.cu\nvariants: cte\n").find("write 'program: FILE.cu'"),
+              std::string::npos);
 }
 
 TEST(ProgramPage, RefusesKeysOfVariants) {
-    EXPECT_NE(reason(vector_add + "variants: cte\n").find(": a page with a program"), std::string::npos);
-    EXPECT_NE(reason(vector_add + "problem: sgemv:4x4\n").find(": a page with a program"), std::string::npos);
-    EXPECT_NE(reason(vector_add + "solution: canon/01_vector_add.cu\n").find("has no goal"), std::string::npos);
+    EXPECT_NE(reason_of_page(vector_add + "variants: cte\n").find(": a page with a program"), std::string::npos);
+    EXPECT_NE(reason_of_page(vector_add + "problem: sgemv:4x4\n").find(": a page with a program"), std::string::npos);
+    EXPECT_NE(reason_of_page(vector_add + "solution: canon/01_vector_add.cu\n").find("has no goal"), std::string::npos);
 }
 
 TEST(ProgramPage, LeavesNoVariantsToTheNextPage) {
@@ -72,15 +74,16 @@ TEST(ProgramPage, LeavesNoVariantsToTheNextPage) {
 }
 
 TEST(ProgramPage, ClaimsTheEndOfTheProgram) {
-    EXPECT_EQ(found("claim: program passes\n"), "right: exit code 0; ");
-    EXPECT_EQ(found("claim: program fails\n"), "wrong: exit code 0; ");
-    EXPECT_EQ(found("claim: program fails\n", 1), "right: exit code 1; ");
+    EXPECT_EQ(found_on_page("claim: program passes\n"), "right: exit code 0; ");
+    EXPECT_EQ(found_on_page("claim: program fails\n"), "wrong: exit code 0; ");
+    EXPECT_EQ(found_on_page("claim: program fails\n", 1), "right: exit code 1; ");
 }
 
 TEST(ProgramPage, CountsLaunchesAndLanes) {
-    EXPECT_EQ(found("claim: launches(add) is 2\n"), "right: 2, claimed is 2; ");
-    EXPECT_EQ(found("claim: lanes(add, x) is 56\n"), "right: 56, claimed is 56; ");
-    EXPECT_EQ(found("claim: lanes(any) is 88\n"), "right: add: 88, claimed is 88; ") << "a launch is never verified";
+    EXPECT_EQ(found_on_page("claim: launches(add) is 2\n"), "right: 2, claimed is 2; ");
+    EXPECT_EQ(found_on_page("claim: lanes(add, x) is 56\n"), "right: 56, claimed is 56; ");
+    EXPECT_EQ(found_on_page("claim: lanes(any) is 88\n"), "right: add: 88, claimed is 88; ")
+        << "a launch is never verified";
 }
 
 TEST(ProgramPage, HasASolutionThatIsJudged) {

@@ -277,14 +277,14 @@ void follow_lesson(ViewContext& context) {
     refresh_place(context, *page);
 }
 
-// While a goal is open, shows its free controls.
+// While a goal is open, shows its free controls. A program is edited: its page names the panel if it needs arguments.
 bool shows_panel(const ViewContext& context, PagePanel panel) {
     if (panel == PagePanel::experiment && context.session.capabilities.only_looks) return false;
     const Page* page = open_page(context);
     if (!page) return panel != PagePanel::experiment || !context.choice.presenting;
     if (context.ui.lesson->all_panels.value_or(false) || page->shows(panel)) return true;
-    const bool free =
-        page->goal && !page->exercise && !(page->goal->problem_is_given && page->goal->variants_are_given);
+    const bool free = page->goal && !page->exercise && !is_program(page->experiment.problem) &&
+                      !(page->goal->problem_is_given && page->goal->variants_are_given);
     const bool asks_for_a_line = page->ask.kind == AskKind::line && context.covered();
     return (panel == PagePanel::experiment && free && !context.covered()) ||
            (panel == PagePanel::source && asks_for_a_line);
