@@ -26,7 +26,7 @@ void check_program(const Section& section, const Page& page, Complaints& complai
 }
 
 void check_experiment(const Catalog& catalog, const Section& section, const Page& page, Complaints& complaints) {
-    if (is_program(page.experiment.problem)) return check_program(section, page, complaints);
+    if (section.find("program") || is_program(page.experiment.problem)) return check_program(section, page, complaints);
     const Entry* variants = section.find("variants");
     const int line = variants ? variants->line : section.line;
     if (page.experiment.variants.empty()) {

@@ -156,6 +156,7 @@ const std::vector<Key>& keys() {
         {"program", read_program},
         {"variants",
          [](Draft& d, const Entry& e) {
+             if (is_program(d.page.experiment.problem)) return;  // check_whole() complains
              d.page.experiment.variants.clear();  // if the new ones are invalid, do not keep the last page's
              d.page.experiment.variants =
                  parse_variants(d.catalog, operation_of(d.page.experiment.problem), without_blanks(e.value));
