@@ -11,6 +11,7 @@
 #include "app/analysis/timing/best.h"
 #include "app/analysis/timing/origin.h"
 #include "app/catalog/catalog.h"
+#include "app/catalog/variants.h"
 
 namespace lanescope {
 namespace {
@@ -43,6 +44,9 @@ Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const 
     return result;
 }
 
+/// Only the program itself checks its launches.
+bool is_accepted(const RunResult& result) { return result.verification.verified || outcome_of(result) == Outcome::ran; }
+
 bool is_about_errors(const Quantity& quantity) {
     return quantity.kind->name == "wrong_elements" || quantity.kind->name == "max_error";
 }
@@ -54,7 +58,7 @@ Evaluated relation_of_many(const Claim& claim, Results results) {
     double chosen_distance = 0;
     for (const RunResultPtr& result : results) {
         if (!result || !result->failure.empty() || !is_meant(claim.quantity.of, *result)) continue;
-        if (verified_only && !result->verification.verified) continue;
+        if (verified_only && !is_accepted(*result)) continue;
         const Evaluated one =
             relation_of_one(claim, value_in(claim.quantity, *result, results), to_string(result->variant) + ": ");
         if (!one.known) why_not = one.text;
@@ -135,6 +139,13 @@ std::string outcome(const RunResult& result) {
 
 Evaluated wrong(const RunResult& result) {
     return judged_claim(!result.verification.verified && result.failure.empty(), outcome(result));
+}
+
+Evaluated end_of_program(bool should_pass, Results results) {
+    for (const RunResultPtr& result : results)
+        if (result && result->program)
+            return judged_claim(passed(*result->program) == should_pass, end_in_words(*result->program));
+    return unknown_claim("no program ran");
 }
 
 Evaluated selected(const RunResult& result, const Selection& at) {
@@ -221,6 +232,9 @@ Evaluated evaluate(const Catalog& catalog, const Claim& claim, Results results, 
             return each([](const RunResult& r) { return judged_claim(r.verification.verified, outcome(r)); });
         case ClaimKind::wrong:
             return each(wrong);
+        case ClaimKind::passes:
+        case ClaimKind::fails:
+            return end_of_program(claim.kind == ClaimKind::passes, results);
         default:
             return each([&](const RunResult& r) { return selected(r, at); });
     }
@@ -232,7 +246,8 @@ std::vector<int> lines_of(const Catalog& catalog, const LineOf& line, std::span<
     if (!result) return {};
     if (line.most == LineOf::Most::hazard) return lines_of_hazard(line.hazard, *result);
     const Variant* variant = catalog.find(*result);
-    const std::vector<LineTally> table = line_table(result->trace, variant ? variant->file : "");
+    const std::vector<LineTally> table =
+        line_table(result->trace, variant ? variant->file : user_file(catalog, *result));
     double most = 0;
     for (const LineTally& entry : table) most = std::max(most, cost(line.most, entry.lanes));
     std::vector<int> lines;

@@ -17,6 +17,8 @@ enum class ClaimKind : std::uint8_t {
     fastest,    ///< fastest is VARIANT: its interval is below all others
     order,      ///< order of time is A, B, C, the fastest first
     selected,   ///< selected line races in VARIANT: a race includes the user's selected line
+    passes,     ///< program passes: its own check, see passed()
+    fails,      ///< program fails
 };
 enum class Relation : std::uint8_t { between, above, below, is };
 
@@ -28,7 +30,7 @@ struct Claim {
     Relation relation = Relation::between;
     double low = 0, high = 0;          ///< above: low; below: high; is: half a unit of the last digit either way
     std::string bounds;                ///< "between 15 and 17"
-    VariantName variant;               ///< all kinds except relation and order
+    VariantName variant;               ///< all kinds except relation, order, passes and fails
     std::optional<HazardKind> hazard;  ///< none: any
     int source_line = 0;               ///< of the hazard; 0: any
     std::vector<VariantName> order;

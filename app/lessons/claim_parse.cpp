@@ -114,6 +114,8 @@ void read(Claim& claim) {
             throw UsageError(fmt::format("{}: name the fastest variant", named(claim)));
     } else if (words.take("order of time is")) {
         read_order(words.rest(), claim);
+    } else if (claim.text == "program passes" || claim.text == "program fails") {
+        claim.kind = claim.text.ends_with("passes") ? ClaimKind::passes : ClaimKind::fails;
     } else if (words.take("selected line races in")) {
         claim.kind = ClaimKind::selected;
         claim.variant = parse_variant_name(words.rest());
@@ -157,7 +159,7 @@ std::vector<VariantName> named_in(const Claim& claim) {
     if (claim.kind == ClaimKind::relation && claim.quantity.kind->second == QuantityKind::Second::over)
         names.push_back(claim.quantity.over);
     if (claim.kind != ClaimKind::relation && claim.kind != ClaimKind::order) names.push_back(claim.variant);
-    std::erase_if(names, [](const VariantName& name) { return name.of != VariantName::Of::one; });
+    std::erase_if(names, [](const VariantName& name) { return name.of != VariantName::Of::one || name.text.empty(); });
     return names;
 }
 
@@ -189,6 +191,8 @@ std::string in_words(const Claim& claim) {
     if (claim.kind == ClaimKind::relation) return quantity_words(claim.quantity) + " " + claim.bounds;
     if (claim.kind == ClaimKind::verified) return "every row right" + variant;
     if (claim.kind == ClaimKind::wrong) return "wrong rows" + variant;
+    if (claim.kind == ClaimKind::passes) return "the program's own check passes";
+    if (claim.kind == ClaimKind::fails) return "the program's own check fails";
     return claim.kind == ClaimKind::no_hazard ? "no hazard" + variant : claim.text;
 }
 

@@ -48,6 +48,7 @@ constexpr std::uint64_t max_lesson_bytes = 1024 * 1024;
 
 void read_lesson_key(const Entry& entry, Lesson& lesson) {
     if (entry.key == "lesson") lesson.title = entry.value;
+    if (entry.key == "course") lesson.course = entry.value;
     if (entry.key == "about") lesson.about = entry.value;
     if (entry.key == "origin") lesson.origin = entry.value;
     if (entry.key == "minutes")
@@ -55,7 +56,7 @@ void read_lesson_key(const Entry& entry, Lesson& lesson) {
 }
 
 void read_head(const Section& section, Lesson& lesson, Complaints& complaints) {
-    check_keys(section, {"lesson", "about", "minutes", "origin"}, {}, complaints);
+    check_keys(section, {"lesson", "course", "about", "minutes", "origin"}, {}, complaints);
     for (const Entry& entry : section.entries) complaints.attempt(entry.line, [&] { read_lesson_key(entry, lesson); });
     if (lesson.title.empty())
         complaints.add(section.line, "the lesson has no title; begin its first block of keys with 'lesson: TITLE'");

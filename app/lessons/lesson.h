@@ -78,8 +78,9 @@ struct Page {
     Ask ask;
     std::optional<Goal> goal;
     std::optional<Exercise> exercise;
-    std::string next;    ///< stem; empty: none
-    std::string source;  ///< origin of the page: one line of Markdown
+    std::optional<Problem> solution;  ///< of a program's page: a program that reaches the goal
+    std::string next;                 ///< stem; empty: none
+    std::string source;               ///< origin of the page: one line of Markdown
 
     bool shows(PagePanel panel) const;
 };
@@ -87,6 +88,7 @@ struct Page {
 struct Lesson {
     std::string stem;  ///< name: the file's without number and extension, "ragged-rows"
     std::filesystem::path file;
+    std::string course;  ///< heading in the list; may be empty
     std::string title;
     std::string about;        ///< one sentence
     int minutes = 0;          ///< 0: not given

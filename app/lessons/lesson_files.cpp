@@ -85,6 +85,18 @@ Problem find_matrix(Problem problem, const fs::path& lesson) {
     return with_file(problem, found.string());
 }
 
+Problem find_program(std::string_view text) {
+    const std::size_t end = std::min(text.find(" -- "), text.size());
+    const fs::path name(trimmed(text.substr(0, end)));
+    const fs::path root = asset_root();
+    for (const fs::path& folder : {root / "kernels", root / "assets" / "lessons"})
+        if (is_file(folder / name) && is_below(folder / name, folder))
+            return with_file(parse_problem(fmt::format("program:main.cu{}", text.substr(end))),
+                             (folder / name).lexically_normal().string());
+    throw UsageError(fmt::format("program {} does not exist; name a file of kernels/, such as canon/01_vector_add.cu",
+                                 quoted(name.string())));
+}
+
 bool comes_with_program(const fs::path& lesson) {
     std::error_code failed;
     const fs::path folder = fs::canonical(lesson, failed).parent_path();

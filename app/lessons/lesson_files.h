@@ -15,6 +15,10 @@ std::filesystem::path find_recording(std::string_view name, const std::filesyste
 /// Resolves a Matrix Market file in the lesson's folder, else in assets/matrices/. Throws UsageError.
 Problem find_matrix(Problem problem, const std::filesystem::path& lesson);
 
+/// Reads "FILE.cu" or "FILE.cu -- ARGUMENTS". Programs ship with Lanescope: others would need consent. Throws
+/// UsageError.
+Problem find_program(std::string_view text);
+
 /// Returns true for shipped lessons: their kernels need no consent.
 bool comes_with_program(const std::filesystem::path& lesson);
 

@@ -8,6 +8,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/catalog/variants.h"
 #include "app/lessons/page_keys.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
@@ -16,7 +17,16 @@ bool runs_elsewhere(const Page& page) {
     return !page.recording.empty() || page.experiment.backend == BackendKind::cuda;
 }
 
+/// Launches are results, so the page names no variants.
+void check_program(const Section& section, const Page& page, Complaints& complaints) {
+    for (const char* key : {"problem", "variants", "recording", "sweep", "kernel"})
+        if (const Entry* entry = section.find(key))
+            complaints.add(entry->line, fmt::format("{}: a page with a program cannot have this key; remove it", key));
+    if (page.solution && !page.goal) complaints.add(section.line, "solution: this page has no goal; add 'goal:'");
+}
+
 void check_experiment(const Catalog& catalog, const Section& section, const Page& page, Complaints& complaints) {
+    if (section.find("program") || is_program(page.experiment.problem)) return check_program(section, page, complaints);
     const Entry* variants = section.find("variants");
     const int line = variants ? variants->line : section.line;
     if (page.experiment.variants.empty()) {
@@ -176,6 +186,12 @@ std::vector<Finding> check_page(const Catalog& catalog, const Page& page, Result
     check_values(page, results, findings);
     check_view(page, results, findings);
     return findings;
+}
+
+Finding check_solution(const Catalog& catalog, const Page& page, Results results) {
+    const GoalState state = check_goal(catalog, *page.goal, results, {});
+    return {About::goal, state.reached, page.line, to_string(*page.solution),
+            (state.reached ? "reaches the goal: " : "misses ") + conditions_text(page, state)};
 }
 
 Finding check_kernel(const Catalog& catalog, const Page& page, const std::string& file, bool is_solution,

@@ -22,6 +22,9 @@ std::string_view to_string(Finding::About about);
 /// judged or the page's results reach it. Omits an exercise's goal.
 std::vector<Finding> check_page(const Catalog& catalog, const Page& page, std::span<const RunResultPtr> results);
 
+/// Checks that the page's program `solution` reaches the goal. results: of its run.
+Finding check_solution(const Catalog& catalog, const Page& page, std::span<const RunResultPtr> results);
+
 /// Checks that a solution reaches the goal, or another kernel misses it. results: of the attempt.
 Finding check_kernel(const Catalog& catalog, const Page& page, const std::string& file, bool is_solution,
                      const AttemptResults& results);

@@ -105,6 +105,24 @@ Claim claim_at(const Entry& entry) {
     return claim;
 }
 
+void read_problem(Draft& draft, const Entry& entry) {
+    const Problem problem = parse_problem(entry.value);
+    if (is_program(problem)) throw UsageError("problem: write 'program: FILE.cu' for a program");
+    draft.page.experiment.problem = find_matrix(problem, draft.file);
+}
+
+void read_program(Draft& draft, const Entry& entry) {
+    draft.page.experiment.problem = find_program(entry.value);
+    draft.page.experiment.variants.clear();
+}
+
+void read_solution(Draft& draft, const Entry& entry) {
+    if (is_program(draft.page.experiment.problem))
+        draft.page.solution = find_program(entry.value);
+    else
+        draft.exercise().solution = read_kernel(entry, draft.file).file;
+}
+
 void read_goal(Draft& draft, const Entry& entry) {
     if (!draft.page.goal) draft.page.goal.emplace();
     draft.page.goal->claims.push_back(claim_at(entry));
@@ -134,10 +152,11 @@ std::vector<Key> with_keys_of_view(std::vector<Key> table) {
 const std::vector<Key>& keys() {
     static const std::vector<Key> table = with_keys_of_view({
         {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},
-        {"problem",
-         [](Draft& d, const Entry& e) { d.page.experiment.problem = find_matrix(parse_problem(e.value), d.file); }},
+        {"problem", read_problem},
+        {"program", read_program},
         {"variants",
          [](Draft& d, const Entry& e) {
+             if (is_program(d.page.experiment.problem)) return;  // check_whole() complains
              d.page.experiment.variants.clear();  // if the new ones are invalid, do not keep the last page's
              d.page.experiment.variants =
                  parse_variants(d.catalog, operation_of(d.page.experiment.problem), without_blanks(e.value));
@@ -160,7 +179,7 @@ const std::vector<Key>& keys() {
         {"given", read_given},
         {"hint", read_hint, true},
         {"kernel", [](Draft& d, const Entry& e) { d.exercise().start = read_kernel(e, d.file); }},
-        {"solution", [](Draft& d, const Entry& e) { d.exercise().solution = read_kernel(e, d.file).file; }},
+        {"solution", read_solution},
         {"wrong-start", [](Draft& d, const Entry& e) { d.exercise().add_wrong_start(read_kernel(e, d.file).file); },
          true},
         {"also", [](Draft& d, const Entry& e) { d.exercise().add_problem(read_also(d.page, e, d.file)); }, true},
@@ -216,7 +235,7 @@ Page read_page(const Catalog& catalog, const Section& section, const Page* befor
     Draft draft{.catalog = catalog, .page = {}, .file = file};
     if (before)
         draft.page.experiment = before->experiment, draft.page.both_schedules = before->both_schedules;
-    else if (!section.find("problem"))
+    else if (!section.find("problem") && !section.find("program"))
         complaints.add(section.line, fmt::format("the first page has no problem; add one, as in 'problem: {}'",
                                                  default_operation().info().form.example));
     draft.page.line = section.line;

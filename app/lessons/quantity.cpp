@@ -18,7 +18,7 @@ QuantityValue number(double value) { return {value, "", false}; }
 QuantityValue unknown(std::string why) { return {std::nullopt, std::move(why), false}; }
 
 bool needs_sectors(std::string_view name) {
-    return name == "sectors" || name == "bytes_used" || name == "bank_conflicts";
+    return name == "sectors" || name == "bytes_used" || name == "bank_conflicts" || name == "extra_passes";
 }
 
 /// Returns the cross-check's emulated counts for GPU recordings, which have no sectors.
@@ -31,7 +31,7 @@ const std::vector<Site>& sites_of(const Quantity& quantity, const RunResult& res
 bool counts(const Quantity& quantity, const Site& site) {
     const std::string_view name = quantity.kind->name;
     if ((name == "sectors" || name == "bytes_used") && !is_global(site.kind)) return false;
-    if (name == "bank_conflicts" && !is_shared(site.kind)) return false;
+    if ((name == "bank_conflicts" || name == "extra_passes") && !is_shared(site.kind)) return false;
     if (name == "wide_loads" && site.kind != AccessKind::load && site.kind != AccessKind::load4) return false;
     if (quantity.line && site.line != quantity.line) return false;
     return quantity.array.empty() || site.array == quantity.array || to_string(site.kind) == quantity.array;
@@ -82,11 +82,14 @@ QuantityValue of_sites(const Quantity& quantity, const RunResult& result) {
     if (sum.sites == 0 && !(none_is_an_answer && !result.trace->sites.empty()))
         return unknown(no_site(quantity, result));
     if (name == "events") return number(double(sum.steps));
+    if (name == "lanes") return number(double(sum.lanes));
+    if (name == "per_warp") return number(double(sum.steps) / double(result.trace->launch.warps()));
     if (name == "bank_conflicts") return number(double(sum.conflicts));
     if (name == "wide_loads") return share(double(sum.wide), double(sum.steps));
     if (name == "bytes_used") return share(double(sum.bytes), double(sum.sectors) * sector_bytes);
     if (sum.steps == 0) return unknown("no warp runs this line");
     if (name == "sectors") return number(double(sum.sectors) / double(sum.steps));
+    if (name == "extra_passes") return number(double(sum.conflicts) / double(sum.steps));
     const double mean = double(sum.lanes) / double(sum.steps);
     return number(name == "efficiency" ? 100 * mean / warp_size : mean);
 }
@@ -117,6 +120,15 @@ QuantityValue timed(const Quantity& quantity, const RunResult& result, std::span
                                    to_string(result.timing->kind), quantity.over.text, to_string(over->timing->kind)));
     value.number = over->timing->cold.median / us;
     return value;
+}
+
+QuantityValue launches(const RunResult& result, std::span<const RunResultPtr> results) {
+    for (const RunResultPtr& first : results)
+        if (first && first->program && first->problem == result.problem &&
+            first->provenance.date == result.provenance.date)
+            for (const ProgramLaunch& launch : launches_of(*first->program))
+                if (launch.result == result.variant.id) return number(double(launch.times));
+    return unknown(fmt::format("{} is not a launch of a program", to_string(result.variant)));
 }
 
 QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
@@ -152,6 +164,7 @@ QuantityValue value_in(const Quantity& quantity, const RunResult& result, std::s
         return unknown(fmt::format("{} did not run: {}", to_string(result.variant), result.failure));
     if (quantity.kind->of_time) return timed(quantity, result, results);
     if (quantity.kind->name == "idle") return idle(quantity, result);
+    if (quantity.kind->name == "launches") return launches(result, results);
     return quantity.kind->second == QuantityKind::Second::sites ? of_sites(quantity, result) : of_run(quantity, result);
 }
 

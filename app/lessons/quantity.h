@@ -71,7 +71,7 @@ struct QuantityValue {
 /// Evaluates the named result. Cache `idle`, which reads all recorded events.
 QuantityValue value_of(const Quantity& quantity, std::span<const RunResultPtr> results);
 
-/// Evaluates this result, ignoring the quantity's variant. results: for speed_up.
+/// Evaluates this result, ignoring the quantity's variant. results: for speed_up and launches.
 QuantityValue value_in(const Quantity& quantity, const RunResult& result, std::span<const RunResultPtr> results);
 
 /// Returns "15.9", "47,792", "82.1 %", "41.0 us (modelled)"; "…" without a number.

@@ -62,6 +62,10 @@ struct CloseRefused {
 struct CopyKernel {
     std::string operation, id;
 };
+/// Opens and runs a user's copy of a shipped program.
+struct CopyProgram {
+    std::string file;
+};
 /// Opens the user's copy of a page's kernel; creates it if necessary.
 struct OpenExercise {
     std::string lesson, page;  ///< folder and file
@@ -169,16 +173,15 @@ struct CopyScene {};
 struct Quit {};
 }  // namespace command
 
-using Command =
-    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
-                 command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
-                 command::OpenLessons, command::OpenKernel, command::SendFiles, command::CloseRefused,
-                 command::CopyKernel, command::OpenExercise, command::TryExercise, command::ListCode, command::ReadWarp,
-                 command::UsePlace, command::SaveRecording, command::SaveTraceJson, command::SavePage, command::SaveText,
-                 command::SaveKernel, command::ShowVersion, command::RestoreVersion, command::NameVersion,
-                 command::SaveVersions, command::SavePicture, command::ListFolder, command::PreviewFile, command::Undo,
-                 command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::OpenLast,
-                 command::LeaveOut, command::CopyScene, command::Quit>;
+using Command = std::variant<
+    command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin, command::Unpin,
+    command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside, command::OpenLessons,
+    command::OpenKernel, command::SendFiles, command::CloseRefused, command::CopyKernel, command::CopyProgram,
+    command::OpenExercise, command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace,
+    command::SaveRecording, command::SaveTraceJson, command::SavePage, command::SaveText, command::SaveKernel,
+    command::ShowVersion, command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
+    command::ListFolder, command::PreviewFile, command::Undo, command::Redo, command::OpenTab, command::ShowTab,
+    command::CloseTab, command::OpenLast, command::LeaveOut, command::CopyScene, command::Quit>;
 
 /// Asks before a command.
 struct Confirmation {

@@ -33,6 +33,16 @@ std::string in_short(const std::vector<std::string>& left_out) {
     return "; left out: " + in_one_line(left_out.front()) + others;
 }
 
+/// Writes the text to a file with a free name, and returns the file.
+std::string new_copy(const std::string& folder_name, const std::string& name, const std::string& text) {
+    const std::filesystem::path folder = data_folder() / "kernels" / folder_name;
+    std::filesystem::create_directories(folder);
+    std::filesystem::path file = folder / (name + "_mine.cu");
+    for (int number = 2; path_exists(file); ++number) file = folder / fmt::format("{}_mine_{}.cu", name, number);
+    write_text(file, text);
+    return file.string();
+}
+
 /// A deleted file's draft cannot be edited.
 void name_draft(OpenedFile& opened) {
     const std::filesystem::path file = named_kernel(opened.file).file;
@@ -52,17 +62,19 @@ void WindowLoop::carry_out(const command::Sweep& sweep) {
     start_sweep(lab_.jobs, state_.choice, sweep.anew, state_.session.jobs.sweep);
 }
 
-/// Chooses a free name.
 void WindowLoop::carry_out(const command::CopyKernel& copy) {
     const Variant* variant = catalog_.find(copy.operation, copy.id);
     if (!variant) return;
-    const std::filesystem::path folder = data_folder() / "kernels" / copy.operation;
-    std::filesystem::create_directories(folder);
-    std::filesystem::path file = folder / (copy.id + "_mine.cu");
-    for (int number = 2; path_exists(file); ++number) file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
-    write_text(file, source_text(*variant));
-    state_.session.kernels.to_edit = file.string();
-    kernels_.open(file.string());
+    state_.session.kernels.to_edit = new_copy(copy.operation, copy.id, source_text(*variant));
+    kernels_.open(state_.session.kernels.to_edit);
+}
+
+/// The other program runs by itself: it is a change of the experiment.
+void WindowLoop::carry_out(const command::CopyProgram& copy) {
+    constexpr std::uint64_t largest = 4 << 20;
+    const std::string name = std::filesystem::path(copy.file).stem().string();
+    state_.session.kernels.to_edit = new_copy("programs", name, read_file(copy.file, largest));
+    state_.choice.experiment.problem = with_file(state_.choice.experiment.problem, state_.session.kernels.to_edit);
 }
 
 void WindowLoop::carry_out(const command::OpenExercise& open) {

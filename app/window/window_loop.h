@@ -88,6 +88,7 @@ private:
     void carry_out(const command::SendFiles& send) { kernels_.send_and_open(send); }
     void carry_out(const command::CloseRefused& close) { kernels_.close_refused(close.file); }
     void carry_out(const command::CopyKernel& copy);
+    void carry_out(const command::CopyProgram& copy);
     void carry_out(const command::OpenExercise& open);
     void carry_out(const command::TryExercise& test) { lessons_.exercise.begin_attempt(test, state_.session); }
     void carry_out(const command::ListCode& list);

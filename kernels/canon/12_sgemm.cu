@@ -6,7 +6,7 @@
 //   sgemm_naive: 2 loads from global memory.
 //   sgemm_tiled: 2 loads from shared memory. Each thread loads from global memory only 2 values per 16 multiplications.
 //   sgemm_registers: a thread computes 4 x 4 elements. 8 loads from shared memory serve 16 multiplications.
-// There are no bank conflicts: the words that a warp reads in one request are in different banks.
+// No request has a bank conflict, because the words that a warp reads in it are in different banks.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,6 +1,6 @@
 // Bitonic sort.
 //
-// Idea: a fixed network of comparisons sorts 2^k keys, so that all threads do equal work. Stage `size` merges sequences
+// Idea: a fixed network of comparisons sorts 2^k keys, so that all threads do equal work. A stage merges two sequences
 // of size / 2 keys, with steps of distance size / 2, size / 4 ... 1. A block makes all steps in shared memory whose
 // distance is below the block's size.
 // Look at: the launches and the comparisons. For 2048 keys, sort_step needs 66 launches, and with sort_block the

@@ -10,7 +10,9 @@
 namespace lanescope {
 namespace {
 
-std::string reference() { return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/docs/writing-lessons.md", 1024 * 1024); }
+std::string reference() {
+    return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/docs/writing-lessons.md", 1024 * 1024);
+}
 
 /// Returns the code block with this number, from 0.
 std::string example(int number) {
@@ -56,6 +58,12 @@ TEST(Reference, HasAPageWithAKernelThatIsAPage) {
     const ReadLesson read = read_lesson(shipped_catalog(), page, find_asset("lessons") / "1-example.md");
     ASSERT_TRUE(read.lesson) << read.reasons.at(0);
     EXPECT_TRUE(read.lesson->pages.at(0).exercise);
+}
+
+TEST(Reference, HasAPageWithAProgramThatIsAPage) {
+    const ReadLesson read = read_lesson(shipped_catalog(), "---\nlesson: A lesson\n---\n" + example(2), "1-example.md");
+    ASSERT_TRUE(read.lesson) << read.reasons.at(0);
+    EXPECT_TRUE(read.lesson->pages.at(0).solution);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "app/lessons/answer.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_findings.h"
+#include "app/model/operation.h"
 #include "tests/shipped_catalog.h"
 
 namespace lanescope {
@@ -60,6 +61,10 @@ TEST_P(Shipped, ShowsWhatItClaims) {
         const Page begun = page.exercise ? with_file(page, page.exercise->start.file, workers) : page;
         for (const Finding& finding : check_page(shipped_catalog(), begun, results_for(begun, workers)))
             expect_right(lesson, finding);
+        if (!page.solution) continue;
+        Page solved = page;
+        solved.experiment.problem = *page.solution;
+        expect_right(lesson, check_solution(shipped_catalog(), page, results_for(solved, workers)));
     }
 }
 
@@ -145,7 +150,8 @@ TEST(ShippedLessons, AskForMeansAndWrongRowsWithATolerance) {
 // Readers of a handout do not have the key to letters such as "A".
 TEST(ShippedLessons, NameTheirSourcesInWords) {
     for (const Lesson& lesson : shipped().lessons) {
-        EXPECT_NE(lesson.origin.find("write-up"), std::string::npos) << lesson.stem << ": " << lesson.origin;
+        const char* source = is_program(lesson.pages.front().experiment.problem) ? "kernels/canon" : "write-up";
+        EXPECT_NE(lesson.origin.find(source), std::string::npos) << lesson.stem << ": " << lesson.origin;
         for (const Page& page : lesson.pages)
             for (const char* letter : {"rite-up A", "rite-up C", "rite-up D", "rite-ups A"})
                 EXPECT_EQ(page.source.find(letter), std::string::npos) << lesson.stem << ": " << page.source;

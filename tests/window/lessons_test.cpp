@@ -183,7 +183,7 @@ std::vector<std::string> lessons() {
     std::vector<std::string> stems;
     for (const auto& entry : fs::directory_iterator(fs::path(LANESCOPE_SOURCE_DIR) / "assets/lessons"))
         if (entry.path().extension() == ".md") stems.push_back(entry.path().stem());
-    std::ranges::sort(stems);
+    std::ranges::sort(stems, {}, [](const std::string& stem) { return std::stoi(stem); });
     for (std::string& stem : stems) stem.erase(0, stem.find('-') + 1);
     return stems;
 }
@@ -221,7 +221,10 @@ protected:
 TEST_P(EveryPage, IsShownWithItsResults) {
     const int last = pages();
     open({"--problem", "sgemv:64x64", "--variants", "thread_per_row"});
-    keys({"t", std::to_string(GetParam().number)});
+    std::vector<std::string> way(std::size_t(GetParam().number), "Down");
+    way.front() = "t";
+    way.push_back("Return");
+    keys(way);
     for (int page = 1; page <= last; ++page) {
         at(GetParam().lesson, page);
         if (now()["covered"] == true) key("n");

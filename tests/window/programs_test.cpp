@@ -70,6 +70,20 @@ TEST_F(ProgramsInTheWindow, AreOpenedFreshByTheirFile) {
     close();
 }
 
+TEST_F(ProgramsInTheWindow, AreRepairedInACopyOnALessonsPage) {
+    open({"--lesson", "first-programs", "--page", "2"});
+    wait_for({is("applied", true), is("reached", false), is("program_end", "exit code 1")});
+    click("source.edit");
+    const std::filesystem::path copy = folder / "data/lanescope/kernels/programs/01_vector_add_no_bound_mine.cu";
+    wait_for({is("problem", "program:" + copy.string()), done(1), shows("source.editor.text")});
+    EXPECT_EQ(now()["reached"], false);
+    std::string text = text_of(copy);
+    text.insert(text.find("c[i] = a[i]"), "if (i < n) ");
+    std::ofstream(copy) << text;
+    wait_for({is("reached", true), is("program_end", "exit code 0")});
+    close();
+}
+
 TEST_F(ProgramsInTheWindow, TakeTheirArguments) {
     open_program();
     const double run = now().number("run");

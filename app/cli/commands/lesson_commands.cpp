@@ -147,7 +147,12 @@ private:
 
     /// Returns a finding for a page that cannot run; other pages are still checked.
     std::vector<Finding> findings_of(const Page& page) try {
-        return check_page(catalog_, page, runner_.results(page));
+        std::vector<Finding> findings = check_page(catalog_, page, runner_.results(page));
+        if (!page.solution) return findings;
+        Page solved = page;
+        solved.experiment.problem = *page.solution;
+        findings.push_back(check_solution(catalog_, page, runner_.results(solved)));
+        return findings;
     } catch (const std::exception& error) {
         return {{Finding::About::run, false, page.line, to_string(page.experiment.problem), error.what()}};
     }

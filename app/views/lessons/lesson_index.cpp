@@ -84,10 +84,16 @@ void draw_heading(const std::string& text) {
     ImGui::Dummy({width, height});
 }
 
+bool begins_course(const Shelf& shelf, std::size_t at) {
+    const std::string& course = shelf.lessons[at].course;
+    return !course.empty() && (at == 0 || at == shelf.user_count || shelf.lessons[at - 1].course != course);
+}
+
 void draw_lessons(ViewContext& context, const Shelf& shelf, std::size_t from, std::size_t to) {
     LessonState& ui = *context.ui.lesson;
     for (std::size_t i = from; i < to; ++i) {
         const Lesson& lesson = shelf.lessons[i];
+        if (begins_course(shelf, i)) draw_heading(lesson.course);
         const bool chosen = int(i) == ui.list_row;
         push_name(lesson.stem);
         if (draw_row(context, lesson, int(i) + 1, chosen)) go_to_page(context, lesson.stem);
@@ -137,7 +143,9 @@ void draw_buttons_below(ViewContext& context) {
 }
 
 float rows_height(const Shelf& shelf) {
-    return unit(row_height) * float(std::max<std::size_t>(1, shelf.lessons.size())) +
+    float courses = 0;
+    for (std::size_t i = 0; i < shelf.lessons.size(); ++i) courses += begins_course(shelf, i) ? 1.0f : 0.0f;
+    return unit(heading_height) * courses + unit(row_height) * float(std::max<std::size_t>(1, shelf.lessons.size())) +
            unit(broken_height) * float(shelf.broken.size()) + (has_users(shelf) ? 2 * unit(heading_height) : 0);
 }
 

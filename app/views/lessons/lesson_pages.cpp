@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "app/catalog/catalog.h"
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 #include "app/views/kit/items.h"
 #include "app/views/lessons/lesson_view.h"
@@ -77,11 +78,15 @@ PageRef page_about(const ViewContext& context, const RunResult& result) {
     for (const Lesson& lesson : context.ui.lesson->shelf->lessons)
         for (const Page& page : lesson.pages) {
             const Experiment& shown = page.experiment;
-            if (operation_of(shown.problem) != operation_of(result.problem) || shown.variants.empty()) continue;
+            const bool of_program = is_program(shown.problem);
+            if (operation_of(shown.problem) != operation_of(result.problem)) continue;
+            if (of_program && file_of(shown.problem) != file_of(result.problem)) continue;
             const auto& map_a = page.view.maps[0];
             const PageRef here{&lesson, int(&page - lesson.pages.data())};
-            if ((map_a ? map_a->choice.id : shown.variants.front().id) == result.variant.id) return here;
-            const bool has_it = std::ranges::count(shown.variants, result.variant.id, &VariantChoice::id) > 0;
+            const std::string in_a = map_a ? map_a->choice.id : shown.variants.empty() ? "" : shown.variants.front().id;
+            if (in_a == result.variant.id) return here;
+            const bool has_it =
+                of_program || std::ranges::count(shown.variants, result.variant.id, &VariantChoice::id) > 0;
             if (has_it && !found.lesson) found = here;
         }
     return found;
@@ -272,14 +277,14 @@ void follow_lesson(ViewContext& context) {
     refresh_place(context, *page);
 }
 
-// While a goal is open, shows its free controls.
+// While a goal is open, shows its free controls. A program is edited: its page names the panel if it needs arguments.
 bool shows_panel(const ViewContext& context, PagePanel panel) {
     if (panel == PagePanel::experiment && context.session.capabilities.only_looks) return false;
     const Page* page = open_page(context);
     if (!page) return panel != PagePanel::experiment || !context.choice.presenting;
     if (context.ui.lesson->all_panels.value_or(false) || page->shows(panel)) return true;
-    const bool free =
-        page->goal && !page->exercise && !(page->goal->problem_is_given && page->goal->variants_are_given);
+    const bool free = page->goal && !page->exercise && !is_program(page->experiment.problem) &&
+                      !(page->goal->problem_is_given && page->goal->variants_are_given);
     const bool asks_for_a_line = page->ask.kind == AskKind::line && context.covered();
     return (panel == PagePanel::experiment && free && !context.covered()) ||
            (panel == PagePanel::source && asks_for_a_line);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/base/error.h"
+#include "app/base/files/folders.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/variants.h"
 #include "app/views/details/details.h"
@@ -216,6 +217,12 @@ EditedFile* edited_of(const ViewContext& context, const ResultView& shown) {
     return edited && !edited->done && !edited->for_fault ? edited : nullptr;
 }
 
+/// Programs in the folder of Lanescope stay as they are.
+bool is_shipped(const std::string& file) {
+    static const std::string folder = (asset_root() / "kernels" / "").string();
+    return file.starts_with(folder);
+}
+
 }  // namespace
 
 bool is_edited(const ViewContext& context, const ResultView& shown) { return edited_of(context, shown); }
@@ -223,18 +230,18 @@ bool is_edited(const ViewContext& context, const ResultView& shown) { return edi
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y) {
     const Variant* variant = context.catalog.find(*shown.result);
     const std::string own = user_file(context.catalog, *shown.result);
-    const bool is_users = !own.empty(), is_narrow = right - left < unit(180);
-    const bool has_file = is_users || (variant && !variant->file.empty());
+    const bool has_file = !own.empty() || (variant && !variant->file.empty());
     if (!has_file || shown.result->source.empty() || context.choice.presenting || shown.result->variant.version > 0 ||
         context.session.capabilities.only_looks)
         return right;
+    const bool is_users = !own.empty() && !is_shipped(own), is_narrow = right - left < unit(180);
     EditedFile* edited = edited_of(context, shown);
     const char* text = edited ? "Done" : is_users || is_narrow ? "Edit" : "Edit a copy";
     const char* tip =
         edited ? "Saves the file and closes the editor."
         : is_users
             ? "Opens the file in the editor. Lanescope saves and runs it after a pause, or immediately with Ctrl Enter."
-            : "Copies the kernel to your own file and opens it in the editor.";
+            : "Copies the source to your own file and opens it in the editor.";
     const float width = unit(edited || is_users || is_narrow ? 52 : 92);
     ImGui::SetCursorScreenPos({right - width, y});
     if (!button("edit", text, tip, ButtonStyle::normal, Icon::none, width)) return right - width;
@@ -242,6 +249,8 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
         end(*edited);
     else if (is_users)
         try_to_edit(context, own);
+    else if (!own.empty())
+        context.command = command::CopyProgram{own};
     else
         context.command = command::CopyKernel{variant->operation, variant->id};
     return right - width;
