@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/analysis/hints/hints.h"
 #include "app/analysis/lanes/lane_tally.h"
@@ -20,7 +21,10 @@ std::string text_of(const TableCell& cell) {
     struct InWords {
         std::string operator()(std::monostate) const { return {}; }
         std::string operator()(const std::string& text) const { return text; }
-        std::string operator()(double number) const { return figure(number); }
+        std::string operator()(double number) const {
+            const bool is_tiny = number != 0 && std::abs(number) < 1e-4;
+            return is_tiny ? fmt::format("{:.2g}", number) : figure(number);
+        }
         std::string operator()(std::int64_t number) const { return lanescope::grouped(number); }
         std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
     };

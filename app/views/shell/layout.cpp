@@ -46,7 +46,8 @@ float experiment_width(const ViewContext& context, float window) {
 
 // Exercises need more room for typing.
 float source_width(const ViewContext& context, float window) {
-    if (!shows_panel(context, PagePanel::source)) return 0;
+    // A phone has room for one column.
+    if (!shows_panel(context, PagePanel::source) || window < unit(560)) return 0;
     if (!open_page(context)) return std::clamp(window * 0.30f, unit(290), unit(660));
     if (has_exercise(context)) return std::clamp(window * 0.38f, unit(330), unit(760));
     return std::clamp(window * 0.27f, unit(270), unit(480));
