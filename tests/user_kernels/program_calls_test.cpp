@@ -729,6 +729,19 @@ TEST(ProgramCalls, ComputeCudasFunctionsOnTheHost) {
                   "0.5 1 4 0.5 2 1 0.5\n");
 }
 
+TEST(ProgramCalls, ComputeInFloatByNamesWithoutF) {
+    expect_output(with_main("k<<<1, 1>>>(2, 3); cudaDeviceSynchronize(); return 0;", R"(
+__global__ void k(float a, float b) {
+    int quotient;
+    printf("%g %g %g %g %g ", fma(a, b, 1.0f), fmax(a, b), fmin(a, b), copysign(a, -b), fdim(b, a));
+    printf("%g %g %g %g %g ", exp2(b), log2(8.0f), round(2.5f), trunc(-2.5f), rint(2.5f));
+    printf("%g %g %g %ld %lld ", hypot(b, 4.0f), cbrt(27.0f), scalbn(a, 3), lround(2.5f), llrint(2.5f));
+    printf("%g %d %d\n", remquo(7.0f, a, &quotient), quotient, ilogb(9.0f));
+}
+)"),
+                  "7 3 2 -2 1 8 3 3 -2 2 5 3 16 3 2 -1 4 3\n");
+}
+
 TEST(ProgramCalls, SeeTheMacroOfCudaCompilers) {
     expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
 #ifdef __CUDACC__

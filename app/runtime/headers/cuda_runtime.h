@@ -51,6 +51,44 @@ extern "C" __device__ inline void __cxa_pure_virtual() { __builtin_trap(); }
 #undef memset
 #include <__clang_cuda_math.h>
 #include <__clang_cuda_cmath.h>
+// Clang's headers declare these for float, and leave them out.
+#define LANESCOPE_OF_ONE(name) LANESCOPE_DEVICE float name(float a) { return name##f(a); }
+#define LANESCOPE_OF_TWO(name) LANESCOPE_DEVICE float name(float a, float b) { return name##f(a, b); }
+LANESCOPE_OF_ONE(acosh)
+LANESCOPE_OF_ONE(asinh)
+LANESCOPE_OF_ONE(atanh)
+LANESCOPE_OF_ONE(cbrt)
+LANESCOPE_OF_ONE(erf)
+LANESCOPE_OF_ONE(erfc)
+LANESCOPE_OF_ONE(exp2)
+LANESCOPE_OF_ONE(expm1)
+LANESCOPE_OF_ONE(lgamma)
+LANESCOPE_OF_ONE(log1p)
+LANESCOPE_OF_ONE(log2)
+LANESCOPE_OF_ONE(logb)
+LANESCOPE_OF_ONE(nearbyint)
+LANESCOPE_OF_ONE(rint)
+LANESCOPE_OF_ONE(round)
+LANESCOPE_OF_ONE(tgamma)
+LANESCOPE_OF_ONE(trunc)
+LANESCOPE_OF_TWO(copysign)
+LANESCOPE_OF_TWO(fdim)
+LANESCOPE_OF_TWO(fmax)
+LANESCOPE_OF_TWO(fmin)
+LANESCOPE_OF_TWO(hypot)
+LANESCOPE_OF_TWO(nextafter)
+LANESCOPE_OF_TWO(remainder)
+#undef LANESCOPE_OF_ONE
+#undef LANESCOPE_OF_TWO
+LANESCOPE_DEVICE float fma(float a, float b, float c) { return fmaf(a, b, c); }
+LANESCOPE_DEVICE float remquo(float a, float b, int* quotient) { return remquof(a, b, quotient); }
+LANESCOPE_DEVICE int ilogb(float a) { return ilogbf(a); }
+LANESCOPE_DEVICE long lrint(float a) { return lrintf(a); }
+LANESCOPE_DEVICE long lround(float a) { return lroundf(a); }
+LANESCOPE_DEVICE long long llrint(float a) { return llrintf(a); }
+LANESCOPE_DEVICE long long llround(float a) { return llroundf(a); }
+LANESCOPE_DEVICE float scalbn(float a, int exponent) { return scalbnf(a, exponent); }
+LANESCOPE_DEVICE float scalbln(float a, long exponent) { return scalblnf(a, exponent); }
 #undef __forceinline__
 #define __forceinline__ inline __attribute__((always_inline))
 
