@@ -6,6 +6,7 @@
 #include <new>
 
 #include "app/base/error.h"
+#include "app/emulator/memory/array_space.h"
 
 namespace lanescope::cuda {
 namespace {
@@ -39,8 +40,6 @@ Array<std::byte> converted(const NamedArray& array, ElementForm form, const Prog
 }
 
 using Role = ListedArray::Role;
-
-constexpr unsigned array_shift = 40;  ///< of a list pointer: array index + 1
 
 /// Mangled names of static variables begin with "_ZL".
 Module::Variable variable_of(const Module& module, const std::string& name) {
@@ -163,17 +162,18 @@ ListRanges ListMemory::ranges(std::size_t set, const Module& module) const {
     return ranges;
 }
 
+// The pointers of a list are addresses of the emulator's arrays.
 std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges) {
     // A pointer may precede its array slightly: `values - 1`.
-    const std::uint64_t half = std::uint64_t(1) << (array_shift - 1);
-    const std::uint64_t number = (pointer + half) >> array_shift;
-    if (number == 0 || number > ranges.size()) return pointer;
-    return ranges[number - 1].address + (pointer - (number << array_shift));
+    const std::uint64_t half = std::uint64_t(1) << (emulator::array_shift - 1);
+    const unsigned array = emulator::array_of_address(pointer + half);
+    if (array >= ranges.size()) return pointer;
+    return ranges[array].address + (pointer - emulator::make_address(array, 0));
 }
 
 bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges) {
-    const std::uint64_t number = value >> array_shift;
-    return number > 0 && number <= ranges.size() && value - (number << array_shift) <= ranges[number - 1].bytes;
+    const unsigned array = emulator::array_of_address(value);
+    return array < ranges.size() && emulator::byte_of_address(value) <= ranges[array].bytes;
 }
 
 CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges) {
