@@ -37,6 +37,8 @@ void queue_keys(GLFWwindow* window);
 /// Call before each ImGui frame; passes on its events.
 void hand_on_keys();
 bool keys_wait();
+/// Returns true if keys arrive before the frame begins, in which they count.
+bool keys_come_between_frames();
 
 /// Frame timing: immediate while something moves, else after the next event.
 class Pacing {

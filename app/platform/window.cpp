@@ -140,6 +140,7 @@ Window::~Window() {
 }
 
 bool Window::begin_frame(bool animate) {
+    if (!keys_come_between_frames()) forget_keys();
     if (state_->hidden)
         glfwPollEvents();
     else
@@ -164,7 +165,7 @@ void Window::end_frame() {
         draw_parts(*ImGui::GetDrawData(), parts);
         glfwSwapBuffers(state.window);
     }
-    forget_keys();  // between frames, a browser's keys arrive
+    if (keys_come_between_frames()) forget_keys();
     show_cursor();
     state.pacing.drawn();
 }

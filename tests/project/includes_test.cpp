@@ -58,8 +58,8 @@ const std::vector<Arrow> arrows{
       "app/sandbox/limits.h"}},
     {"app/engine/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/reference.h",
-      "app/operations/program/problem.h", "app/compilers/", "app/kernel_files/", "app/execution/", "app/gpu/",
-      "app/sandbox/", "app/wire/", "app/analysis/lanes/trace_agreement.h"}},
+      "app/operations/program/problem.h", "app/compilers/", "app/runtime/cuda_headers.h", "app/kernel_files/",
+      "app/execution/", "app/gpu/", "app/sandbox/", "app/wire/", "app/analysis/lanes/trace_agreement.h"}},
     // The client of workers.
     {"app/lab/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/program/problem.h",

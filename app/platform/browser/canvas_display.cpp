@@ -105,6 +105,7 @@ void wake_display() {}
 void queue_keys(GLFWwindow*) {}
 void hand_on_keys() {}
 bool keys_wait() { return false; }
+bool keys_come_between_frames() { return true; }
 
 /// The browser calls for each frame, so nothing waits.
 void Pacing::wait(bool soon) {

@@ -93,6 +93,7 @@ void hand_on_keys() {
 }
 
 bool keys_wait() { return !queue.events.empty(); }
+bool keys_come_between_frames() { return false; }
 
 // On a software renderer, an unattended animation gets a third of the frames; kernels get the cores.
 void Pacing::wait(bool soon) {
