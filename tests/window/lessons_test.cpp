@@ -212,8 +212,8 @@ protected:
         wait_for(is_not("focus", "source.editor.text"));
     }
     int pages() {
-        const std::string list = lanescope({"lesson", "list"});
-        const std::size_t at = list.find(" pages", list.find(GetParam().lesson + "\n"));
+        const std::string list = "\n" + lanescope({"lesson", "list"});
+        const std::size_t at = list.find(" pages", list.find("\n" + GetParam().lesson + "\n"));
         return std::stoi(list.substr(list.rfind('(', at) + 1));
     }
 };
