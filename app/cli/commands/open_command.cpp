@@ -90,7 +90,7 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
     if (options.maps && options.reports.machine_readable())
         throw UsageError("--maps and - both write to standard output: send JSON or CSV to a file");
     refuse_overwriting(options);
-    note_kept_nowhere(options.record, options.reports.out);
+    note_kept_nowhere(options.record, options.reports.records());
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
     std::vector<std::string> views;
     for (const std::string& file : options.files)

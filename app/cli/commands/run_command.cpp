@@ -124,8 +124,8 @@ ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
     if (!chosen.base.backend && chosen.gpu < 0) chosen.base.backend = BackendKind::emulator;
     Experiment experiment = experiment_of(chosen, around);
-    choose_record(options.record, !options.reports.out.empty(), experiment);
-    if (options.reports.out.empty()) experiment.trace.warps = 0;
+    choose_record(options.record, options.reports.records(), experiment);
+    if (!options.reports.records()) experiment.trace.warps = 0;
     // Reports an unavailable backend once, not per variant.
     choose_backend(around.workers.backends(), experiment.backend);
     const auto results = run_known_bad(around.catalog, around.workers, experiment);
@@ -143,10 +143,10 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty() && !is_program(experiment.problem))
         return write_failures(around.catalog, options.reports, failures, CsvOf::results);
-    choose_record(options.record, !options.reports.out.empty(), experiment);
+    choose_record(options.record, options.reports.records(), experiment);
     note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
-    if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events
-    note_kept_nowhere(options.record, options.reports.out);
+    if (!options.reports.records()) experiment.trace.warps = 0;  // counts need no events
+    note_kept_nowhere(options.record, options.reports.records());
     const auto results = run_with_progress(
         around.workers, experiment,
         {options.reports.machine_readable() ? OutputPlace::standard_error : OutputPlace::standard_output,

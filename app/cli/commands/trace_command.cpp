@@ -165,7 +165,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     if (experiment.variants.empty() && !is_program(experiment.problem))
         return write_failures(around.catalog, options.reports, failures, CsvOf::sites);
     const LaneWindow window = window_of(options);
-    choose_record(options.record, !options.reports.out.empty(), experiment);
+    choose_record(options.record, options.reports.records(), experiment);
     if (!options.record.keeps()) {
         experiment.trace.first_warp = window.first_warp;
         experiment.trace.warps = window.warps;

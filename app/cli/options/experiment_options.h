@@ -97,7 +97,7 @@ void note_missing_counters(const std::vector<RunResultPtr>& results);
 void note_missing_lanes(const std::vector<RunResultPtr>& results);
 
 /// Reports warps kept without a recording.
-void note_kept_nowhere(const RecordOptions& options, const std::string& out);
+void note_kept_nowhere(const RecordOptions& options, bool recorded);
 
 /// Throws UsageError if a launch ends before --keep-from.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);

@@ -65,9 +65,9 @@ void note_missing_lanes(const std::vector<RunResultPtr>& results) {
         if (!result->lanes_missing.empty()) note("no lanes recorded: {}", result->lanes_missing);
 }
 
-void note_kept_nowhere(const RecordOptions& options, const std::string& out) {
-    if (options.keeps() && out.empty())
-        note("--keep-warps and --keep-from have no effect: name a recording with --out");
+void note_kept_nowhere(const RecordOptions& options, bool recorded) {
+    if (options.keeps() && !recorded)
+        note("--keep-warps and --keep-from have no effect: name a recording with --out, or a page with --html");
 }
 
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {

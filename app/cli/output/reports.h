@@ -22,6 +22,8 @@ struct ReportOptions {
     bool profile = false;      ///< print the profile table
     /// Extends a result's JSON object; may be empty.
     AddToJson add_to_json{};
+    /// Returns true if a report holds the results with their lanes.
+    bool records() const { return !out.empty() || !html.empty(); }
     /// Returns true if a report replaces the table on standard output.
     bool machine_readable() const;
     /// Returns requested paths, including "-".

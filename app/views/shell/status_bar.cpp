@@ -225,7 +225,7 @@ float draw_keys(const ViewContext& context, Area area, float least) {
          {"Space play", "Runs the step cursor through the maps."},
          {"F11 present", "Presents to a class: full screen, large type, few panels."}}};
     for (const auto& [text, tip] : keys) {
-        if (context.session.capabilities.only_looks && text[0] == 'R') continue;
+        if (context.session.capabilities.only_looks && (text[0] == 'R' || text[0] == 'T')) continue;
         const float width = text_size(fonts().small, text).x;
         if (x - width < least) break;
         draw_text({x - width, area.y + area.height / 2 - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
