@@ -178,4 +178,12 @@ Shelf load_lessons(const Catalog& catalog, const fs::path& folder) {
     return shelf;
 }
 
+std::string results_in_browser(const std::string& stem, int page) {
+    return fmt::format("{}/{}-{}.lane", lessons_in_browser, stem, page + 1);
+}
+
+std::string sweep_in_browser(const std::string& stem, int page) {
+    return fmt::format("{}/{}-{}-sweep.lane", lessons_in_browser, stem, page + 1);
+}
+
 }  // namespace lanescope

@@ -28,4 +28,12 @@ std::string check_device(const std::string& id);
 /// Converts "a, b" to "a,b".
 std::string without_blanks(std::string text);
 
+// Files of a page for browsers, in its own file system.
+
+/// Is there if the page holds lessons.
+inline constexpr auto lessons_in_browser = "/lessons";
+/// Hold the results and the sweep of a lesson's page; `page` from 0.
+std::string results_in_browser(const std::string& stem, int page);
+std::string sweep_in_browser(const std::string& stem, int page);
+
 }  // namespace lanescope

@@ -6,10 +6,12 @@
 #include <variant>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/files/folders.h"
 #include "app/base/text/plain_text.h"
 #include "app/formats/recordings.h"
 #include "app/lessons/lesson.h"
+#include "app/lessons/lesson_files.h"
 #include "app/lessons/markdown/glossary.h"
 #include "app/page/page_script.h"
 #include "app/platform/keyboard.h"
@@ -76,7 +78,7 @@ PageLoop::PageLoop(const Catalog& catalog, const Capabilities& capabilities, con
     : Viewer(catalog, {}, capabilities, Choice{}), panel_(start.panel) {
     watch_items(&screen_.status);
     state_.choice.pause_live();
-    if (path_is_there(lesson_results))
+    if (path_exists(lessons_in_browser))
         screen_.views.offer(std::make_shared<const Shelf>(load_lessons(catalog, find_asset("lessons"))));
     screen_.views.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     for (const std::string& file : start.recordings) show(file, file != start.recordings.front());
@@ -147,8 +149,8 @@ void PageLoop::carry_out(const command::OpenPage& open) {
 /// The results of the lesson's page from when this file was made, as if they came from a run.
 void PageLoop::carry_out(const command::RunPage&) {
     const LessonPlace& at = state_.choice.lesson;
-    const std::string file = results_of_lesson(at.stem, at.page);
-    if (!path_is_there(file)) return say_install();
+    const std::string file = results_in_browser(at.stem, at.page);
+    if (!path_exists(file)) return say_install();
     state_.session.release();
     const std::uint64_t run = state_.session.run.id + 1;
     state_.session.add({{.run = run, .finished = true}, read_lane_file(file), true});
@@ -157,8 +159,8 @@ void PageLoop::carry_out(const command::RunPage&) {
 
 void PageLoop::carry_out(const command::Sweep&) {
     const LessonPlace& at = state_.choice.lesson;
-    const std::string file = sweep_of_lesson(at.stem, at.page);
-    if (!path_is_there(file)) return say_install();
+    const std::string file = sweep_in_browser(at.stem, at.page);
+    if (!path_exists(file)) return say_install();
     std::vector<std::string> names;
     for (const std::string& axis : state_.choice.sweep.axes) names.push_back(axis.substr(0, axis.find('=')));
     SweepStatus& sweep = state_.session.jobs.sweep;
@@ -178,9 +180,6 @@ void PageLoop::carry_out(const command::CopyScene&) {
     copy_link(link_to(catalog_, choice_on_show(), state_.session));
     state_.session.run.notice = "copied a link to this view";
 }
-
-/// The page has no folders to choose from.
-void PageLoop::carry_out(const command::ListFolder&) {}
 
 void PageLoop::say_saved(const std::string& path) {
     offer_file(path, file_name(path));

@@ -47,7 +47,7 @@ private:
     void carry_out(const command::Undo&) { workspaces_.undo.undo(state_.choice, state_.session); }
     void carry_out(const command::Redo&) { workspaces_.undo.redo(state_.choice, state_.session); }
     void carry_out(const command::CopyScene&);
-    void carry_out(const command::ListFolder& asked);
+    void carry_out(const command::ListFolder&) {}  // the page has no folders to choose from
     void carry_out(const command::PreviewFile&) {}
     void carry_out(const command::Cancel&) {}
     void carry_out(const command::CancelSweep&) {}
@@ -65,7 +65,7 @@ private:
     void say_install();
 
     Panel panel_;
-    std::string told_link_, told_state_;
+    std::string told_link_;
     std::uint64_t events_ = 0;
     double drawn_at_ = 0;  ///< seconds
     int frames_due_ = 4;

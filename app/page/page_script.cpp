@@ -1,12 +1,9 @@
 #include "app/page/page_script.h"
 
 #include <emscripten.h>
-#include <fmt/format.h>
 
 #include <cstdlib>
 #include <memory>
-
-#include "app/base/files/file.h"
 
 namespace lanescope {
 namespace {
@@ -40,15 +37,5 @@ std::optional<ChosenFile> take_chosen_file() {
 }
 void tell_ready() { page_ready(); }
 void tell_fault(const std::string& why) { page_fault(why.c_str()); }
-
-std::string results_of_lesson(const std::string& stem, int page) {
-    return fmt::format("{}/{}-{}.lane", lesson_results, stem, page + 1);
-}
-
-std::string sweep_of_lesson(const std::string& stem, int page) {
-    return fmt::format("{}/{}-{}-sweep.lane", lesson_results, stem, page + 1);
-}
-
-bool path_is_there(const std::string& file) { return path_exists(file); }
 
 }  // namespace lanescope

@@ -19,11 +19,4 @@ std::optional<ChosenFile> take_chosen_file();
 void tell_ready();
 void tell_fault(const std::string& why);  ///< instead of the window
 
-/// Folder of the lessons' results, if the page holds lessons.
-inline constexpr auto lesson_results = "/lessons";
-/// The file that holds a lesson page's results; `page` from 0.
-std::string results_of_lesson(const std::string& stem, int page);
-std::string sweep_of_lesson(const std::string& stem, int page);
-bool path_is_there(const std::string& file);
-
 }  // namespace lanescope

@@ -146,8 +146,7 @@ void WindowLoop::carry_out(const command::SaveRecording& save) {
 
 void WindowLoop::carry_out(const command::SavePage& save) {
     if (!may_write(save)) return;
-    const std::vector<RunResultPtr> results = state_.session.everything();
-    write_text(save.path, results_page_html(catalog_, results, page_title(results),
+    write_text(save.path, results_page_html(catalog_, state_.session.everything(),
                                             to_text(screen_.views.as_shown(state_.choice.view))));
     say_saved(save.path);
 }

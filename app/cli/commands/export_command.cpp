@@ -13,6 +13,7 @@
 #include "app/cli/output/reports.h"
 #include "app/cli/output/web_page.h"
 #include "app/formats/recordings.h"
+#include "app/lessons/lesson_files.h"
 #include "app/lessons/markdown/markdown.h"
 #include "app/session/view_fields.h"
 
@@ -57,10 +58,11 @@ void add_lesson_results(WebPage& page, const Lesson& lesson, const CliContext& a
     PageRunner runner(around, BackendKind::emulator);
     for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
         const Page asked = runner.as_it_begins(lesson, lesson.pages[i]);
-        const std::string name = fmt::format("/lessons/{}-{}", lesson.stem, i + 1);
+        const int number = int(i);
         if (!asked.recording.empty()) add_recording_of_lesson(page, asked.recording);
-        if (asked.recording.empty()) add_web_results(page, name + ".lane", runner.results(asked));
-        if (!asked.sweep.empty()) add_web_results(page, name + "-sweep.lane", runner.sweep(asked));
+        if (asked.recording.empty())
+            add_web_results(page, results_in_browser(lesson.stem, number), runner.results(asked));
+        if (!asked.sweep.empty()) add_web_results(page, sweep_in_browser(lesson.stem, number), runner.sweep(asked));
     }
 }
 

@@ -167,7 +167,7 @@ void write_reports(const Catalog& catalog, const ReportOptions& options, const s
         write_lane_file(options.out, results);
         note("wrote {}; open it with: lanescope open {}", options.out, options.out);
     }
-    if (!options.html.empty()) write_to(options.html, results_page_html(catalog, results, page_title(results)));
+    if (!options.html.empty()) write_to(options.html, results_page_html(catalog, results));
     if (!options.json.empty())
         write_to(options.json, json_text(catalog, results, options.profile, options.add_to_json));
     if (!options.csv.empty())

@@ -95,6 +95,18 @@ std::string filled(std::string_view text, const Values& values) {
     return out + std::string(text);
 }
 
+/// Returns "cte, tuned on spmv:…".
+std::string page_title(const std::vector<RunResultPtr>& results) {
+    std::vector<std::string> variants, problems;
+    for (const RunResultPtr& result : results) {
+        if (const std::string name = to_string(result->variant); !std::ranges::count(variants, name))
+            variants.push_back(name);
+        if (const std::string name = to_string(result->problem); !std::ranges::count(problems, name))
+            problems.push_back(name);
+    }
+    return fmt::format("{} on {}", fmt::join(variants, ", "), fmt::join(problems, ", "));
+}
+
 }  // namespace
 
 void require_web_viewer() { viewer_folder(); }
@@ -118,19 +130,9 @@ void add_web_results(WebPage& page, const std::string& path, const std::vector<R
     add_web_file(page, path, read_file(file, 4 * max_web_bytes));
 }
 
-std::string page_title(const std::vector<RunResultPtr>& results) {
-    std::vector<std::string> variants, problems;
-    for (const RunResultPtr& result : results) {
-        if (const std::string name = to_string(result->variant); !std::ranges::count(variants, name))
-            variants.push_back(name);
-        if (const std::string name = to_string(result->problem); !std::ranges::count(problems, name))
-            problems.push_back(name);
-    }
-    return fmt::format("{} on {}", fmt::join(variants, ", "), fmt::join(problems, ", "));
-}
-
 std::string results_page_html(const Catalog& catalog, const std::vector<RunResultPtr>& results,
-                              const std::string& title, const std::string& view) {
+                              const std::string& view) {
+    const std::string title = page_title(results);
     WebPage page{.title = title};
     add_web_results(page, "/recordings/results.lane", results, view);
     page.summary = fmt::format("<h1>{}</h1>\n", escape_html(title)) + summary_html(catalog, results);

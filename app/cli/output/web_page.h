@@ -32,13 +32,10 @@ void require_web_viewer();
 /// Throws as require_web_viewer().
 std::string web_page_html(const WebPage& page);
 
-/// Returns "cte, tuned on spmv:…".
-std::string page_title(const std::vector<RunResultPtr>& results);
-
-/// A page of results that are in no file. `view`: of the session, as in a recording; may be empty. Throws as
-/// web_page_html(), and UsageError for more than max_web_bytes.
+/// A page of results that are in no file, titled "cte, tuned on spmv:…". `view`: of the session, as in a recording; may
+/// be empty. Throws as web_page_html(), and UsageError for more than max_web_bytes.
 std::string results_page_html(const Catalog& catalog, const std::vector<RunResultPtr>& results,
-                              const std::string& title, const std::string& view = {});
+                              const std::string& view = {});
 
 /// Adds a file. Throws UsageError for more than max_web_bytes.
 void add_web_file(WebPage& page, std::string path, std::string bytes);

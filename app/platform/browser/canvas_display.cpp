@@ -64,7 +64,7 @@ GLFWwindow* open_glfw_window(int, int, const std::string& title, bool) {
     return canvas;
 }
 
-/// The browser composes the page anyway: drawing only what changed saves time on every renderer.
+/// The browser may clear the canvas after it has shown a frame, so each frame is drawn whole.
 bool is_software_renderer() { return false; }
 
 OpenGl find_open_gl() { return {.version = "WebGL 2", .renderer = {}, .why_no_display = {}, .why_not = {}}; }
