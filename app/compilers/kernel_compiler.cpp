@@ -64,6 +64,41 @@ const std::vector<std::string> host_flags{"--cuda-host-only",
                                           "-fno-builtin-printf",
                                           "-fno-optimize-sibling-calls"};
 
+/// Host code for a GPU's instruction set, with the types of this computer's headers. Its debug information must be of
+/// version 2. Without built-in functions, calls of the C library stay calls.
+const std::vector<std::string> portable_flags{"--cuda-host-only",
+                                              "-S",
+                                              "-O1",
+                                              "-gdwarf-2",
+                                              "-gline-tables-only",
+                                              "-fno-dwarf-directory-asm",
+                                              "-ffp-contract=off",
+                                              "-fwrapv",
+                                              "-fno-strict-aliasing",
+                                              "-fno-delete-null-pointer-checks",
+                                              "-fno-builtin",
+                                              "-fno-exceptions",
+                                              "-fno-threadsafe-statics",
+                                              "-fno-asynchronous-unwind-tables",
+                                              "-fno-unwind-tables",
+                                              "-fno-stack-protector",
+                                              "-D_GNU_SOURCE=1",
+                                              "-D__x86_64__=1",
+                                              "-D__LP64__=1",
+                                              "-D_LP64=1",
+                                              "-Xclang",
+                                              "-triple",
+                                              "-Xclang",
+                                              "nvptx64-nvidia-cuda",
+                                              "-Xclang",
+                                              "-target-cpu",
+                                              "-Xclang",
+                                              "sm_80",
+                                              "-Xclang",
+                                              "-target-feature",
+                                              "-Xclang",
+                                              "+ptx70"};
+
 std::optional<int> number_at(std::string_view& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -226,7 +261,8 @@ struct Side {
     const char* list;         ///< dependency list
     const char* precompiled;  ///< precompiled headers, in their folder
 };
-const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"};
+const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"},
+    portable_side{&portable_flags, "portable.d", "portable.pch"};
 
 ToolCommand command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
                         const std::atomic<bool>* cancelled) {
@@ -413,7 +449,11 @@ bool precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
 
 std::string compiler_flags(KernelForm form) {
     std::string all;
-    for (const auto* flags : {&common_flags, &device_flags, &flags_of(form), &host_flags, &linker_flags})
+    using Flags = const std::vector<std::string>*;
+    const bool is_portable = form == KernelForm::host_as_ptx;
+    for (const Flags flags :
+         is_portable ? std::vector<Flags>{&common_flags, &portable_flags}
+                     : std::vector<Flags>{&common_flags, &device_flags, &flags_of(form), &host_flags, &linker_flags})
         for (const std::string& flag : *flags) all += flag + " ";
     return all;
 }
@@ -444,6 +484,20 @@ CompiledKernels compile_kernels(const KernelSource& source, const fs::path& fold
     lists.insert(lists.end(), {device_side.list, host_side.list});
     compiled.read = files_read(folder, lists, source.cuda_headers);
     compiled.made = both && link(source, folder, separate.objects, compiled.file, cancelled, output);
+    if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
+    return compiled;
+}
+
+CompiledKernels compile_host_to_ptx(const KernelSource& source, const fs::path& folder,
+                                    const std::atomic<bool>* cancelled) {
+    check_included_files(source.text, source.name, source.folder);
+    CompiledKernels compiled{.file = ptx_in(folder)};
+    std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
+    std::string output;
+    compiled.made = compile(source, folder, portable_side, {}, compiled.file, cancelled, output);
+    compiled.messages = messages_about(source, output);
+    leave_out_headers(compiled.messages, source.cuda_headers);
+    compiled.read = files_read(folder, {portable_side.list}, source.cuda_headers);
     if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
     return compiled;
 }

@@ -24,6 +24,7 @@ enum class KernelForm : std::uint8_t {
     as_written,   ///< one access per source access
     as_compiled,  ///< optimised: loops unrolled, accesses merged or removed
     for_gpu,      ///< PTX of nvcc, without host code
+    host_as_ptx,  ///< PTX of host code alone, which the emulator runs on any computer
 };
 
 struct KernelSource {
@@ -51,6 +52,10 @@ inline constexpr std::string_view sources_in_debug_info = "/lanescope-sources/",
 /// limit or for an included file that is not regular.
 CompiledKernels compile_kernels(const KernelSource& source, const std::filesystem::path& folder,
                                 const std::atomic<bool>* cancelled = nullptr);
+
+/// The same for the form host_as_ptx: the file is PTX.
+CompiledKernels compile_host_to_ptx(const KernelSource& source, const std::filesystem::path& folder,
+                                    const std::atomic<bool>* cancelled = nullptr);
 
 /// Precompiles cuda_runtime.h for both sides, to speed up compile_kernels(). Returns false if one does not compile.
 /// Throws like compile_kernels().

@@ -29,7 +29,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_file = 16 << 20;
+constexpr std::uint64_t largest_file = 16 << 20, largest_ptx = 256 << 20;
+constexpr char ptx_end = '\0';                            ///< the cache appends a checksum
 constexpr const char *is_missing = "-", *is_there = "+";  // for files only searched for
 
 /// Dependency lists omit files of `.incbin` and `.include`.
@@ -235,15 +236,23 @@ CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& 
     auto scratch = std::make_shared<const ScratchFolder>("kernel");
     source.cuda_headers = headers_in(cache, scratch->path(), cancelled);
     const auto begun = fs::file_time_type::clock::now();
-    CompiledKernels object = for_gpu ? compile_for_gpu(source, scratch->path(), cancelled)
-                                     : compile_kernels(source, scratch->path(), cancelled);
+    const auto compile = for_gpu                           ? compile_for_gpu
+                         : form == KernelForm::host_as_ptx ? compile_host_to_ptx
+                                                           : compile_kernels;
+    CompiledKernels object = compile(source, scratch->path(), cancelled);
     CompiledSource compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
     if (!object.made) return compiled;
+    if (for_gpu || form == KernelForm::host_as_ptx) std::ofstream(object.file, std::ios::app) << ptx_end;
     compiled.library = object.file;
     compiled.inputs = InputList({source.text, folder, std::move(object.read), begun}).list();
     keep(compiled, cache, list);
     if (compiled.library == object.file) compiled.keeps = std::move(scratch);  // the cache has a copy
     return compiled;
+}
+
+std::string read_ptx(const fs::path& file) {
+    std::string text = read_file(file, largest_ptx);
+    return text.substr(0, text.find(ptx_end));
 }
 
 void compile_sources_by(SourceCompiler compiler) { other_compiler() = std::move(compiler); }

@@ -39,9 +39,12 @@ struct SourceToCompile {
 CompiledSource compile_source(const SourceToCompile& text, const CompiledCache& cache,
                               const std::atomic<bool>* cancelled = nullptr);
 
-/// As compile_source(), where this process may compile. Form for_gpu: the library is a PTX file.
+/// As compile_source(), where this process may compile. Forms for_gpu and host_as_ptx: the library is a PTX file.
 CompiledSource obtain_source(const SourceToCompile& text, const CompiledCache& cache,
                              const std::atomic<bool>* cancelled = nullptr);
+
+/// Returns the text of such a file.
+std::string read_ptx(const std::filesystem::path& file);
 
 /// Replaces compile_source() in processes that may not start programs. Set it before anything is built.
 using SourceCompiler = std::function<CompiledSource(const SourceToCompile&, const std::atomic<bool>* cancelled)>;

@@ -63,6 +63,12 @@ std::shared_ptr<const Program> Program::bound(const std::map<std::string, std::s
     return made;
 }
 
+std::shared_ptr<const Program> Program::with_host(std::shared_ptr<const runtime::PortableHost> host) const {
+    auto made = std::make_shared<Program>(*this);
+    made->portable_host_ = std::move(host);
+    return made;
+}
+
 std::shared_ptr<const Program> Program::of(const Variant& variant, const std::atomic<bool>* cancelled,
                                            KernelForm form) {
     static std::mutex mutex;
@@ -113,6 +119,7 @@ std::function<void()> Program::prepare_call(const GivenValues& given, const Chos
         else
             throw UsageError(name_ + ": " + missing_value(function_->name, bound, given));
     }
+    if (portable_host_) return runtime::prepare_portable_call(*portable_host_, *module_, *function_, values);
     return runtime::prepare_host_call(*module_, *function_, values);
 }
 

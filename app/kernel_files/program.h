@@ -16,6 +16,7 @@
 #include "app/model/experiment.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/kernel_module.h"
+#include "app/runtime/portable_host.h"
 
 namespace lanescope {
 
@@ -48,6 +49,8 @@ public:
     const Binding& binding() const { return binding_; }
     /// Returns the program with values bound by parameter name.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
+    /// Returns the program with a host function that runs as PTX (app/runtime/portable_host.h).
+    std::shared_ptr<const Program> with_host(std::shared_ptr<const runtime::PortableHost> host) const;
     /// Returns bytes per element in the host function; 4 if not a parameter.
     unsigned element_bytes(std::string_view array) const;
     /// Returns true if two-byte elements are bfloat16.
@@ -61,6 +64,7 @@ private:
     std::filesystem::path path_;
     std::optional<std::string> inputs_;
     std::shared_ptr<const runtime::Module> module_;
+    std::shared_ptr<const runtime::PortableHost> portable_host_;  ///< null: native
     const CompiledFunction* function_ = nullptr;
     Binding binding_;
 };

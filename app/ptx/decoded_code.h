@@ -153,9 +153,12 @@ struct ToWatch {
     std::uint32_t bytes = 4;
 };
 
+/// host: calls of functions that the module lacks go to OutsideFunctions (app/emulator/host_code.h).
+enum class CodeFor : std::uint8_t { device, host };
+
 /// Decodes a module; `name` prefixes messages. Unsupported functions get a refusal. Throws UsageError for invalid
 /// variables and names. Watching only slows kernels down.
 Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line,
-            std::span<const ToWatch> watched = {});
+            std::span<const ToWatch> watched = {}, CodeFor target = CodeFor::device);
 
 }  // namespace lanescope::emulator

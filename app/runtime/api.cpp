@@ -53,49 +53,6 @@ LANESCOPE_EXPORT void __cudaRegisterVar(void**, const void* host, char*, const c
 
 }  // extern "C"
 
-namespace lanescope::runtime {
-namespace {
-
-thread_local HostRuntime* current = nullptr;
-std::atomic<HostRuntime*> of_program = nullptr;
-thread_local CudaError last_error = CudaError::success;
-
-}  // namespace
-
-std::recursive_mutex& one_call() {
-    static std::recursive_mutex mutex;
-    return mutex;
-}
-bool& is_replaying() {
-    static thread_local bool replaying = false;
-    return replaying;
-}
-int noted(CudaError error) {
-    if (error != CudaError::success) last_error = error;
-    return int(error);
-}
-
-HostRuntime* current_runtime() { return current ? current : of_program.load(); }
-
-bool is_forbidden(const char* call, const void* code) {
-    HostRuntime* const runtime = current_runtime();
-    if (!runtime) return false;
-    const std::scoped_lock lock(one_call());
-    return runtime->forbids(call, code);
-}
-
-CurrentRuntime::CurrentRuntime(HostRuntime& runtime, bool is_program) {
-    current = &runtime;
-    if (is_program) of_program = &runtime;
-    last_error = CudaError::success;
-}
-CurrentRuntime::~CurrentRuntime() {
-    if (of_program == current) of_program = nullptr;
-    current = nullptr;
-}
-
-}  // namespace lanescope::runtime
-
 namespace {
 
 // CUDA runtime functions for host code. They return a CUDA error.
@@ -106,32 +63,6 @@ using lanescope::runtime::NodeType;
 using lanescope::runtime::noted;
 using lanescope::runtime::on_stream;
 using lanescope::runtime::with_runtime;
-
-enum CopyKind { host_to_host, host_to_device, device_to_host, device_to_device, by_address };
-
-CopyKind kind_of(const HostRuntime& runtime, const void* to, const void* from, int asked) {
-    if (asked != by_address) return CopyKind(asked);
-    if (runtime.is_device(to)) return runtime.is_device(from) ? device_to_device : host_to_device;
-    return runtime.is_device(from) ? device_to_host : host_to_host;
-}
-
-// Functions for host arrays get device arrays: a "download" may copy between device arrays.
-CudaError copy(HostRuntime& runtime, void* to, const void* from, std::size_t bytes, int asked) {
-    if (const CudaError error = runtime.check_direction(to, from, asked); error != CudaError::success) return error;
-    if (bytes == 0) return CudaError::success;
-    if (!to || !from) return CudaError::invalid_value;
-    switch (kind_of(runtime, to, from, asked)) {
-        case host_to_device:
-            return runtime.upload(to, from, bytes);
-        case device_to_host:
-            return runtime.is_device(to) ? runtime.copy(to, from, bytes) : runtime.download(to, from, bytes);
-        case device_to_device:
-            return runtime.copy(to, from, bytes);
-        default:
-            std::memcpy(to, from, bytes);
-            return CudaError::success;
-    }
-}
 
 struct Dim3 {
     unsigned x, y, z;
@@ -228,11 +159,12 @@ LANESCOPE_EXPORT int cudaFreeHost(void* pointer) {
 }
 
 LANESCOPE_EXPORT int cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
-    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return copy(runtime, to, from, bytes, kind); });
+    return with_runtime(LANESCOPE_CALLER,
+                        [&](HostRuntime& runtime) { return copy_memory(runtime, to, from, bytes, kind); });
 }
 LANESCOPE_EXPORT int cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, int kind, void* stream) {
     return on_stream(LANESCOPE_CALLER, stream, NodeType::copy,
-                     [=](HostRuntime& runtime) { return copy(runtime, to, from, bytes, kind); });
+                     [=](HostRuntime& runtime) { return copy_memory(runtime, to, from, bytes, kind); });
 }
 /// Copies `rows` pieces of `bytes` bytes. to_pitch, from_pitch: bytes between their starts.
 LANESCOPE_EXPORT int cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
@@ -241,7 +173,7 @@ LANESCOPE_EXPORT int cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const voi
         if (bytes > to_pitch || bytes > from_pitch) return CudaError::invalid_value;
         for (std::size_t row = 0; row < rows; ++row)
             if (const CudaError error =
-                    copy(runtime, moved_by(to, row * to_pitch), moved_by(from, row * from_pitch), bytes, kind);
+                    copy_memory(runtime, moved_by(to, row * to_pitch), moved_by(from, row * from_pitch), bytes, kind);
                 error != CudaError::success)
                 return error;
         return CudaError::success;
@@ -284,12 +216,12 @@ LANESCOPE_EXPORT int cudaDeviceReset() {
 LANESCOPE_EXPORT int cudaGetLastError() {
     if (HostRuntime* runtime = current_runtime()) runtime->looked_at_error();
     const CudaError lasting = current_runtime() ? current_runtime()->lasting_error() : CudaError::success;
-    const CudaError last = std::exchange(lanescope::runtime::last_error, CudaError::success);
+    const CudaError last = std::exchange(lanescope::runtime::last_error(), CudaError::success);
     return int(lasting != CudaError::success ? lasting : last);
 }
 LANESCOPE_EXPORT int cudaPeekAtLastError() {
     if (HostRuntime* runtime = current_runtime()) runtime->looked_at_error();
-    return int(lanescope::runtime::last_error);
+    return int(lanescope::runtime::last_error());
 }
 LANESCOPE_EXPORT int cudaSetDevice(int device) { return device == 0 ? 0 : noted(CudaError::invalid_device); }
 LANESCOPE_EXPORT int cudaGetDevice(int* device) { return *device = 0; }

@@ -16,7 +16,8 @@ namespace lanescope::runtime {
 
 /// CUDA calls happen one after the other.
 std::recursive_mutex& one_call();
-/// Keeps an error for cudaGetLastError().
+/// For cudaGetLastError().
+CudaError& last_error();
 int noted(CudaError error);
 /// While a graph runs, the calls in it keep the lines of their nodes.
 bool& is_replaying();

@@ -15,10 +15,20 @@ namespace {
 /// Passes std::bad_alloc on: it concerns the emulator.
 void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
     throw;
+} catch (const CaptureError&) {
+    throw;
+} catch (const StoppedHost&) {
+    throw;
 } catch (const std::exception& thrown) {
     throw CaptureError(std::string("the host function threw an uncaught exception: ") + thrown.what());
 } catch (...) {
     throw CaptureError("the host function threw an uncaught exception");
+}
+
+HostEnd run(const Module& module, const std::function<void()>& host) try {
+    return run_host(module, [&] { call(host); });
+} catch (const StoppedHost& stopped) {
+    return stopped.end;
 }
 
 }  // namespace
@@ -29,7 +39,7 @@ LaunchList capture(const Module& module, emulator::ArraySpace& space, std::vecto
     Capture capturing(module, space, std::move(arrays));
     const CurrentRuntime installed(capturing);
     const auto start = std::chrono::steady_clock::now();
-    const HostEnd end = run_host(module, [&] { call(host); });
+    const HostEnd end = run(module, host);
     const std::string where = end.line ? " in line " + std::to_string(end.line) : std::string();
     if (end.how == HostEnd::How::endless) throw CaptureError("the host function did not end and was stopped" + where);
     if (end.how == HostEnd::How::faulted)

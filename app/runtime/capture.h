@@ -25,6 +25,8 @@ public:
         called_from(code);
         launch_line_ = line_;
     }
+    void called_from_line(int line) override { line_ = line; }
+    void begin_launch_in_line(int line) override { launch_line_ = line; }
     bool is_device(const void* address) const override {
         ArrayPlace ignored;
         return find(address, ignored);

@@ -49,6 +49,11 @@ struct HostEnd {
     int exit_code = 0;              ///< if it called exit()
 };
 
+/// Thrown by portable host code (portable_host.h) that does not end well.
+struct StoppedHost {
+    HostEnd end;
+};
+
 class Module;
 
 /// limited: to 20 s of computing. unlimited: of a program, which may also exit or abort.

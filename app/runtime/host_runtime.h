@@ -1,6 +1,7 @@
 // The CUDA runtime that host code calls (app/runtime/api.cpp).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -20,6 +21,9 @@ public:
     /// `code`: the call's return address.
     virtual void called_from(const void* code) = 0;
     virtual void begin_launch(const void* code) = 0;
+    /// The same for portable host code, whose calls have lines only.
+    virtual void called_from_line(int) {}
+    virtual void begin_launch_in_line(int) {}
 
     virtual bool is_device(const void* address) const = 0;
     /// Maps a variable's shadow to its device address; nullptr if none.
@@ -59,6 +63,9 @@ public:
     /// Returns an error that all later calls return, or cudaSuccess.
     virtual CudaError lasting_error() const { return CudaError::success; }
 };
+
+/// Implements cudaMemcpy. `direction`: cudaMemcpyKind.
+CudaError copy_memory(HostRuntime& runtime, void* to, const void* from, std::size_t bytes, int direction);
 
 /// The one that this thread's host code calls; nullptr outside host code.
 HostRuntime* current_runtime();

@@ -174,6 +174,12 @@ const CompiledFunction* Module::kernel_at(const void* stub) const {
     return found == compiled_.functions.end() ? nullptr : &*found;
 }
 
+const void* Module::stub_of(std::string_view kernel) const {
+    const auto found =
+        std::ranges::find(registered_.kernels, kernel, &std::pair<const void* const, std::string>::second);
+    return found == registered_.kernels.end() ? nullptr : found->first;
+}
+
 std::vector<std::uint32_t> Module::parameter_bytes(const void* stub) const {
     const CompiledFunction* const kernel = kernel_at(stub);
     const emulator::Function* const code = kernel ? code_.find(kernel->linkage) : nullptr;

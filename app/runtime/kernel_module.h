@@ -90,6 +90,8 @@ public:
     /// Kernels have their device names.
     const CompiledModule& compiled() const { return compiled_; }
     const CompiledFunction* kernel_at(const void* stub) const;
+    /// `kernel`: mangled. Returns nullptr if unknown.
+    const void* stub_of(std::string_view kernel) const;
     /// Sizes of the kernel's parameters; empty if `stub` is not a kernel's host function.
     std::vector<std::uint32_t> parameter_bytes(const void* stub) const;
     const emulator::Code& code() const { return code_; }

@@ -52,8 +52,9 @@ bool is_made_by_compiler(std::string_view name) {
 class ModuleDecoder {
 public:
     ModuleDecoder(const ptx::Module& module, std::string_view name, const NumberLine& number_line,
-                  std::span<const ToWatch> watched)
+                  std::span<const ToWatch> watched, CodeFor target)
         : module_(module) {
+        names_.is_host_code = target == CodeFor::host;
         names_.text_name = std::string(name);
         names_.number_line = &number_line;
         for (std::uint32_t n = 0; n < watched.size(); ++n)
@@ -185,8 +186,8 @@ const Function* Code::find(std::string_view name) const {
 }
 
 Code decode(const ptx::Module& module, std::string_view name, const NumberLine& number_line,
-            std::span<const ToWatch> watched) {
-    return ModuleDecoder(module, name, number_line, watched).decode();
+            std::span<const ToWatch> watched, CodeFor target) {
+    return ModuleDecoder(module, name, number_line, watched, target).decode();
 }
 
 }  // namespace lanescope::emulator

@@ -30,6 +30,7 @@ struct ModuleNames {
     std::multimap<std::string_view, WatchedSlot> watched;           ///< by symbol; slots are relative
     const NumberLine* number_line = nullptr;
     std::string text_name;  ///< of the PTX, for messages
+    bool is_host_code = false;
 };
 
 /// number 0: unknown.

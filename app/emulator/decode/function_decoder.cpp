@@ -717,7 +717,7 @@ private:
             check_call(table, callee.name);
         } else {
             table.outside = std::string(callee.name);
-            step.execute = find_outside(callee.name, table);
+            step.execute = names_.is_host_code ? call_outside : find_outside(callee.name, table);
             step.leaves = false;
             if (callee.name == "lanescope_grid_barrier")
                 step.execute = execute_barrier, step.kind = std::uint8_t(Collective::grid_barrier),

@@ -31,6 +31,11 @@ constexpr std::uint64_t byte_of_address(std::uint64_t address) {
 
 namespace lanescope::emulator {
 
+/// Returns the memory at an address of global memory.
+inline std::byte* data_at(std::uint64_t address) { return reinterpret_cast<std::byte*>(address); }
+/// Returns the address of memory of this process.
+inline std::uint64_t address_of(const void* data) { return reinterpret_cast<std::uintptr_t>(data); }
+
 /// Address windows outside global memory, far above all arrays.
 inline constexpr std::uint64_t shared_window = std::uint64_t(1) << 60, local_window = std::uint64_t(1) << 61;
 inline constexpr std::uint64_t window_bytes = std::uint64_t(1) << 32;

@@ -19,6 +19,8 @@
 
 namespace lanescope::emulator {
 
+class OutsideFunctions;
+
 /// Array n is at make_address(n, 0) of this process.
 struct GlobalArray {
     std::uint64_t bytes = 0;
@@ -39,9 +41,10 @@ struct LaunchFacts {
     Shape shape;
     bool is_cooperative = false;
     std::vector<std::byte> parameters;
-    unsigned first_variable = 0;             ///< module variables from here, without own addresses
-    std::vector<unsigned> variable_numbers;  ///< arrays of Code::variables, or hidden_variable
-    std::byte* variables = nullptr;          ///< laid out as in Code
+    unsigned first_variable = 0;                    ///< module variables from here, without own addresses
+    std::vector<unsigned> variable_numbers;         ///< arrays of Code::variables, or hidden_variable
+    std::byte* variables = nullptr;                 ///< laid out as in Code
+    OutsideFunctions* outside_functions = nullptr;  ///< of host code (host_code.h); null for kernels
     /// By slot of the address space: bytes of an array unwritten in this launch, else 0.
     std::array<std::uint64_t, first_slot + max_arrays> constant_bytes{};
 };

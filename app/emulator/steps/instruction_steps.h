@@ -58,6 +58,8 @@ Execute find_atomic(const ptx::Instruction& instruction);
 Execute find_special(std::string_view name);
 /// Finds an external function such as __nv_sinf. Returns nullptr if it is unknown or does not fit the call.
 Execute find_outside(std::string_view name, const CallTable& call);
+/// Asks for any other function, in host code.
+const Step* call_outside(Warp& warp, const Step* step);
 
 const Step* execute_guarded(Warp& warp, const Step* step);
 const Step* execute_nothing(Warp& warp, const Step* step);

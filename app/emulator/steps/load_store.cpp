@@ -220,6 +220,7 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
 }  // namespace
 
 bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
+    if (w.block().facts.outside_functions) return access_host_memory(w, s, addresses, values, store);
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     if (Place one; all_in_one_array(w, addresses, bytes, store, one)) {
         access_one_array(w, s, addresses, one, values, store);

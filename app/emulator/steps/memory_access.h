@@ -22,6 +22,9 @@ inline bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
 /// kernel.
 bool access(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
 
+/// As access(), for host code (app/emulator/host_code.h).
+bool access_host_memory(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
+
 /// As access(), if all lanes access one shared array, in bounds and aligned. Returns false, without effect, for others.
 bool access_one_shared(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);
 

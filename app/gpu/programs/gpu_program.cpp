@@ -25,13 +25,11 @@ namespace {
 using runtime::LaunchRequest;
 using CudaCode = runtime::CudaError;
 
-constexpr std::uint64_t largest_ptx = 256 << 20;
-
 std::string ptx_of(const ProgramText& program, Progress& progress) {
     progress.phase("compiling " + program.name + " with nvcc");
     const CompiledSource made = obtain_source({program.text, program.name, program.folder, KernelForm::for_gpu, true},
                                               CompiledCache::of_this_program(), progress.flag());
-    if (!made.library.empty()) return read_file(made.library, largest_ptx);
+    if (!made.library.empty()) return read_ptx(made.library);
     std::vector<KernelFault> faults;
     for (const CompilerMessage& m : made.messages)
         faults.push_back({.file = m.line ? m.file : program.name, .line = m.line, .column = m.column, .text = m.text});
