@@ -63,12 +63,6 @@ std::shared_ptr<const Program> Program::bound(const std::map<std::string, std::s
     return made;
 }
 
-std::shared_ptr<const Program> Program::with_host(std::shared_ptr<const runtime::PortableHost> host) const {
-    auto made = std::make_shared<Program>(*this);
-    made->portable_host_ = std::move(host);
-    return made;
-}
-
 std::shared_ptr<const Program> Program::of(const Variant& variant, const std::atomic<bool>* cancelled,
                                            KernelForm form) {
     static std::mutex mutex;

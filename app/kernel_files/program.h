@@ -49,8 +49,10 @@ public:
     const Binding& binding() const { return binding_; }
     /// Returns the program with values bound by parameter name.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
-    /// Returns the program with a host function that runs as PTX (app/runtime/portable_host.h).
-    std::shared_ptr<const Program> with_host(std::shared_ptr<const runtime::PortableHost> host) const;
+    /// Returns one line of JSON: the program for any computer. `host`: PTX of its host functions (host_as_ptx).
+    std::string to_portable(const std::string& host) const;
+    /// Reads such a line; the host function runs as PTX. Throws UsageError if it is damaged.
+    static std::shared_ptr<const Program> from_portable(const std::string& text);
     /// Returns bytes per element in the host function; 4 if not a parameter.
     unsigned element_bytes(std::string_view array) const;
     /// Returns true if two-byte elements are bfloat16.

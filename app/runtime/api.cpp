@@ -14,7 +14,7 @@
 #include "app/runtime/api_calls.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/host_runtime.h"
-#include "app/runtime/kernel_module.h"
+#include "app/runtime/registration.h"
 
 namespace lanescope::runtime {
 namespace {

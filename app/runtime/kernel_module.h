@@ -1,11 +1,11 @@
-// A loaded CUDA file: host code runs natively, kernels on the emulator. Loading calls __cudaRegisterFunction and
-// others, which register kernels and variables.
+// A loaded CUDA file, whose kernels run on the emulator.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -14,65 +14,10 @@
 
 #include "app/compilers/dwarf/debug_info.h"
 #include "app/ptx/decoded_code.h"
+#include "app/runtime/library.h"
 #include "app/runtime/watched_code.h"
 
 namespace lanescope::runtime {
-
-struct RegisteredVariable {
-    const void* host = nullptr;  ///< address of its shadow: its identity
-    std::string name;            ///< mangled
-    std::uint64_t bytes = 0;
-};
-
-struct Registered {
-    std::map<const void*, std::string> kernels;  ///< host stub -> mangled name
-    std::vector<RegisteredVariable> variables;
-};
-
-/// Registrations of libraries that this thread loads. At most one per thread.
-class Registration {
-public:
-    Registration();
-    ~Registration();
-    Registration(const Registration&) = delete;
-    Registration& operator=(const Registration&) = delete;
-
-    Registered take() { return std::move(registered_); }
-    static Registration* current();
-    Registered& registered() { return registered_; }
-
-private:
-    Registered registered_;
-};
-
-}  // namespace lanescope::runtime
-
-namespace lanescope::runtime {
-
-/// Initial values of a library's variables.
-class LoadedVariables {
-public:
-    /// `base`: load address of the library.
-    explicit LoadedVariables(std::uintptr_t base);
-
-    /// Also resets functions' static variables: they are constructed again.
-    void reset() const;
-
-private:
-    struct Kept {
-        std::byte* begin;
-        std::vector<std::byte> content;
-    };
-    struct Zeros {
-        std::byte *begin, *end;  ///< whole pages that are not in the file
-    };
-
-    void add_segment(std::byte* begin, std::byte* file_end, std::byte* end);
-    void keep(std::byte* begin, std::byte* end);
-
-    std::vector<Kept> kept_;
-    std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
-};
 
 struct SourcePosition {
     std::string file;  ///< as passed to the compiler
@@ -82,10 +27,11 @@ struct SourcePosition {
 class Module {
 public:
     /// Throws UsageError, also for an instruction that the emulator lacks.
-    explicit Module(const std::filesystem::path& library);
+    explicit Module(std::unique_ptr<const Library> library);
+    /// A library of this computer, whose host code runs natively.
+    explicit Module(const std::filesystem::path& library) : Module(load_library(library)) {}
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
-    ~Module();
 
     /// Kernels have their device names.
     const CompiledModule& compiled() const { return compiled_; }
@@ -111,9 +57,12 @@ public:
     /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
-    std::uintptr_t base() const { return base_; }
+    std::uintptr_t base() const { return library_->base(); }
+    const Library& library() const { return *library_; }
+    /// Bytes of the smallest scalar of each kernel variable, by symbol.
+    const ScalarBytes& scalars() const { return scalars_; }
 
-    void reset_variables() const { variables_->reset(); }
+    void reset_variables() const { library_->reset_variables(); }
 
 private:
     ptx::Module parsed() const;
@@ -122,11 +71,9 @@ private:
     void number_lines(const ptx::Module& ptx);
     void list_variables();
 
+    std::unique_ptr<const Library> library_;
     CompiledModule compiled_;
-    void* handle_ = nullptr;
-    std::uintptr_t base_ = 0;
-    std::optional<LoadedVariables> variables_;
-    Registered registered_;
+    ScalarBytes scalars_;
     std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
     std::vector<SourcePosition> source_positions_;  ///< from number 1
     std::vector<const void*> stand_ins_;            ///< of compiled_.globals; may be null

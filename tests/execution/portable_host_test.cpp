@@ -18,7 +18,7 @@ std::shared_ptr<const Program> portable(const Program& program) {
         obtain_source({program.text(), program.name(), program.path().parent_path(), KernelForm::host_as_ptx},
                       CompiledCache::of_this_program());
     for (const CompilerMessage& message : made.messages) ADD_FAILURE() << message.line << ": " << message.text;
-    return program.with_host(std::make_shared<const runtime::PortableHost>(read_ptx(made.library)));
+    return Program::from_portable(program.to_portable(read_ptx(made.library)));
 }
 
 struct Ran {

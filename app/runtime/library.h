@@ -1,0 +1,52 @@
+// Where a module's code comes from: a library of this computer, or PTX for any computer (portable_program.h).
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/compilers/dwarf/debug_info.h"
+#include "app/ptx/decoded_code.h"
+#include "app/ptx/ptx.h"
+#include "app/runtime/watched_code.h"
+
+namespace lanescope::runtime {
+
+struct RegisteredVariable {
+    const void* host = nullptr;  ///< address of its shadow: its identity
+    std::string name;            ///< mangled
+    std::uint64_t bytes = 0;
+};
+
+struct Registered {
+    std::map<const void*, std::string> kernels;  ///< host stub -> mangled name
+    std::vector<RegisteredVariable> variables;
+};
+
+/// Bytes of the smallest scalar of each kernel variable, by symbol.
+using ScalarBytes = std::map<std::string, unsigned, std::less<>>;
+
+class Library {
+public:
+    virtual ~Library() = default;
+
+    /// Functions with addresses from base(); the host's lines.
+    virtual CompiledModule compiled() const = 0;
+    virtual std::string ptx() const = 0;
+    virtual const Registered& registered() const = 0;
+    virtual ScalarBytes scalars(const ptx::Module& ptx) const = 0;
+    virtual std::uintptr_t base() const { return 0; }
+    /// Gives host variables their initial values.
+    virtual void reset_variables() const {}
+    /// Empty if variables are unknown.
+    virtual WatchedCode watched(const ptx::Module&, const emulator::NumberLine&) const { return {}; }
+};
+
+/// Loads a library of compile_kernels(). Throws UsageError.
+std::unique_ptr<const Library> load_library(const std::filesystem::path& file);
+
+}  // namespace lanescope::runtime

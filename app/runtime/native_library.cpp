@@ -1,0 +1,168 @@
+// Libraries of this computer: host code runs natively. Loading calls __cudaRegisterFunction and others, which register
+// kernels and variables.
+#include <dlfcn.h>
+#include <link.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "app/base/error.h"
+#include "app/compilers/dwarf/ptx_variables.h"
+#include "app/compilers/kernel_compiler.h"
+#include "app/ptx/debug_sections.h"
+#include "app/runtime/library.h"
+#include "app/runtime/registration.h"
+
+namespace lanescope::runtime {
+namespace {
+
+std::size_t page_bytes() {
+    static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    return bytes;
+}
+
+std::byte* next_page(std::byte* at) {
+    const auto number = reinterpret_cast<std::uintptr_t>(at);
+    return at + ((number + page_bytes() - 1) / page_bytes() * page_bytes() - number);
+}
+
+struct Segments {
+    std::uintptr_t base;
+    std::span<const ElfW(Phdr)> found;
+};
+
+Segments segments_at(std::uintptr_t base) {
+    Segments segments{base, {}};
+    dl_iterate_phdr(
+        [](dl_phdr_info* info, std::size_t, void* to) {
+            auto& wanted = *static_cast<Segments*>(to);
+            if (info->dlpi_addr != wanted.base) return 0;
+            wanted.found = {info->dlpi_phdr, info->dlpi_phnum};
+            return 1;
+        },
+        &segments);
+    return segments;
+}
+
+/// Initial values of a library's variables.
+class LoadedVariables {
+public:
+    /// `base`: load address of the library.
+    explicit LoadedVariables(std::uintptr_t base);
+
+    /// Also resets functions' static variables: they are constructed again.
+    void reset() const;
+
+private:
+    struct Kept {
+        std::byte* begin;
+        std::vector<std::byte> content;
+    };
+    struct Zeros {
+        std::byte *begin, *end;  ///< whole pages that are not in the file
+    };
+
+    void add_segment(std::byte* begin, std::byte* file_end, std::byte* end);
+    void keep(std::byte* begin, std::byte* end);
+
+    std::vector<Kept> kept_;
+    std::vector<Zeros> zeros_;  ///< cleared before kept_ is restored
+};
+
+LoadedVariables::LoadedVariables(std::uintptr_t base) {
+    const Segments segments = segments_at(base);
+    const auto at = [base](std::uint64_t address) { return reinterpret_cast<std::byte*>(base + address); };
+    // RELRO tables precede the variables.
+    std::byte* writable = nullptr;
+    for (const ElfW(Phdr) & segment : segments.found)
+        if (segment.p_type == PT_GNU_RELRO) writable = at(segment.p_vaddr + segment.p_memsz);
+    for (const ElfW(Phdr) & segment : segments.found)
+        if (segment.p_type == PT_LOAD && (segment.p_flags & PF_W))
+            add_segment(std::max(at(segment.p_vaddr), writable), at(segment.p_vaddr + segment.p_filesz),
+                        at(segment.p_vaddr + segment.p_memsz));
+}
+
+void LoadedVariables::add_segment(std::byte* begin, std::byte* file_end, std::byte* end) {
+    std::byte* const zeros = std::min(next_page(std::max(file_end, begin)), end);
+    keep(begin, zeros);
+    std::byte* const zeros_end = next_page(end);
+    if (zeros == zeros_end || zeros == end) return;
+    zeros_.push_back({zeros, zeros_end});
+    // Constructors may have written here.
+    const auto is_zero = [](std::byte b) { return b == std::byte{}; };
+    for (std::byte* page = zeros; page < zeros_end; page += page_bytes())
+        if (!std::all_of(page, page + page_bytes(), is_zero)) keep(page, page + page_bytes());
+}
+
+void LoadedVariables::keep(std::byte* begin, std::byte* end) {
+    if (begin < end) kept_.push_back({begin, {begin, end}});
+}
+
+void LoadedVariables::reset() const {
+    for (const auto& [begin, end] : zeros_) madvise(begin, static_cast<std::size_t>(end - begin), MADV_DONTNEED);
+    for (const auto& [begin, content] : kept_) std::memcpy(begin, content.data(), content.size());
+}
+
+ScalarBytes scalars_of(const ptx::Module& module) {
+    const ptx::DebugSections sections = ptx::debug_sections(module);
+    ScalarBytes found;
+    for (const PtxVariable& variable : read_ptx_variables(sections.content))
+        if (variable.scalar_bytes > 0)
+            found.try_emplace(std::string(sections.symbol_at(variable.address)), variable.scalar_bytes);
+    return found;
+}
+
+class NativeLibrary : public Library {
+public:
+    explicit NativeLibrary(const std::filesystem::path& file) : file_(file), handle_(load(file, registered_)) {
+        link_map* map = nullptr;
+        dlinfo(handle_.get(), RTLD_DI_LINKMAP, &map);
+        base_ = map->l_addr;
+        variables_.emplace(base_);
+    }
+
+    CompiledModule compiled() const override { return read_module(file_); }
+    std::string ptx() const override {
+        const auto* const text = static_cast<const char*>(dlsym(handle_.get(), ptx_symbol));
+        if (!text) throw UsageError("a compiled kernel has no PTX: clear the cache of compiled kernels");
+        return text;
+    }
+    const Registered& registered() const override { return registered_; }
+    ScalarBytes scalars(const ptx::Module& ptx) const override { return scalars_of(ptx); }
+    std::uintptr_t base() const override { return base_; }
+    void reset_variables() const override { variables_->reset(); }
+    WatchedCode watched(const ptx::Module& ptx, const emulator::NumberLine& number_line) const override {
+        return watch(ptx, "the kernels' PTX", number_line);
+    }
+
+private:
+    struct Close {
+        void operator()(void* handle) const { dlclose(handle); }
+    };
+    using Handle = std::unique_ptr<void, Close>;
+
+    static Handle load(const std::filesystem::path& file, Registered& registered) {
+        Registration registration;
+        Handle handle(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL));
+        if (!handle) throw UsageError(std::string("cannot load a compiled kernel: ") + dlerror());
+        registered = registration.take();
+        return handle;
+    }
+
+    std::filesystem::path file_;
+    Registered registered_;
+    Handle handle_;
+    std::uintptr_t base_ = 0;
+    std::optional<LoadedVariables> variables_;
+};
+
+}  // namespace
+
+std::unique_ptr<const Library> load_library(const std::filesystem::path& file) {
+    return std::make_unique<NativeLibrary>(file);
+}
+
+}  // namespace lanescope::runtime
