@@ -15,10 +15,13 @@
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_reduce.h>
 #include <oneapi/tbb/parallel_sort.h>
+#include <oneapi/tbb/task_arena.h>
 
 #include <chrono>
 #include <future>
 #include <mutex>
+#include <thread>
+#include <vector>
 #endif
 
 namespace lanescope {
@@ -45,6 +48,35 @@ void for_parts(std::int64_t count, std::int64_t part, const Body& body) {
     for (std::int64_t i = 0; i < parts; ++i) run(i);
 #else
     oneapi::tbb::parallel_for(std::int64_t(0), parts, run);
+#endif
+}
+
+/// Returns the number of threads that the computer runs at a time.
+inline unsigned thread_count() {
+#ifdef LANESCOPE_SEQUENTIAL
+    return 1;
+#else
+    return std::max(1u, std::thread::hardware_concurrency());
+#endif
+}
+
+/// Calls work(0) to work(count - 1), each on a thread of its own, and waits. Without threads, call with a count of 1.
+template <class Work>
+void on_threads(unsigned count, const Work& work) {
+#ifndef LANESCOPE_SEQUENTIAL
+    std::vector<std::jthread> others;
+    for (unsigned number = 1; number < count; ++number) others.emplace_back([&work, number] { work(number); });
+#endif
+    if (count > 0) work(0);
+}
+
+/// Calls work(), whose for_parts() uses at most so many threads. 0: all.
+template <class Work>
+void with_threads(unsigned most, const Work& work) {
+#ifdef LANESCOPE_SEQUENTIAL
+    (void)most, work();
+#else
+    oneapi::tbb::task_arena(most ? int(most) : oneapi::tbb::task_arena::automatic).execute(work);
 #endif
 }
 

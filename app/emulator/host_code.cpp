@@ -21,7 +21,7 @@ std::byte* memory_of(const LaunchFacts& facts, std::uint64_t address, std::size_
         const std::uint64_t offset = address - module_window, all = facts.code->content.size();
         return offset <= all && bytes <= all - offset ? facts.variables + offset : nullptr;
     }
-    return address < end_of_null || address >= code_window ? nullptr : data_at(address);
+    return address < end_of_null || address >= code_window ? nullptr : memory_at(address, bytes);
 }
 
 bool is_local(std::uint64_t address) { return address - local_window < window_bytes; }

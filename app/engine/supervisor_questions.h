@@ -32,7 +32,7 @@ inline constexpr auto enum_names<CompilerMessage::Kind> = name_table<CompilerMes
 
 template <>
 inline constexpr auto enum_names<KernelForm> = name_table<KernelForm>("form of kernels", "as_written", "as_compiled",
-                                                                      "for_gpu");
+                                                                      "for_gpu", "host_as_ptx");
 
 LANESCOPE_FIELDS(CompilerMessage, kind, file, line, column, text)
 

@@ -1,8 +1,6 @@
 // Element conversions for fp16, bfloat16, doubles and 64-bit integers.
 #pragma once
 
-#include <oneapi/tbb/parallel_for.h>
-
 #include <algorithm>
 #include <compare>
 #include <cstddef>
@@ -10,6 +8,7 @@
 #include <span>
 #include <type_traits>
 
+#include "app/base/parallel.h"
 #include "app/model/element_values.h"
 
 namespace lanescope {
@@ -63,12 +62,10 @@ inline Conversion conversion_from(ElementForm form) {
 /// Converts in pieces on all cores: gigabytes take seconds. check() is called per piece, on any thread; it may throw.
 template <class Check>
 void convert_array(Conversion conversion, const std::byte* stored, std::span<std::byte> made, Check check) {
-    constexpr std::size_t piece = 4 << 20;
-    const std::size_t pieces = (made.size() + piece - 1) / piece;
-    oneapi::tbb::parallel_for(std::size_t(0), pieces, [&](std::size_t number) {
+    constexpr std::int64_t piece = 4 << 20;
+    for_parts(std::int64_t(made.size()), piece, [&](std::int64_t first, std::int64_t last) {
         check();
-        const std::size_t first = number * piece;
-        conversion(stored, first, made.subspan(first, std::min(piece, made.size() - first)));
+        conversion(stored, std::uint64_t(first), made.subspan(std::size_t(first), std::size_t(last - first)));
     });
 }
 

@@ -1,11 +1,11 @@
 #include "app/execution/program_run.h"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <new>
 
 #include "app/base/error.h"
+#include "app/base/parallel.h"
 #include "app/emulator/emulator.h"
 #include "app/execution/array_conversion.h"
 #include "app/execution/captured_variant.h"
@@ -43,8 +43,8 @@ std::span<std::byte> lay_out(const NamedArray& input, ElementForm form, emulator
     const Conversion conversion = conversion_to(form, input.floats);
     if (!copying.immediate) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
     const std::span<std::byte> here = space.add(bytes);
-    oneapi::tbb::task_arena threads(copying.threads ? int(copying.threads) : oneapi::tbb::task_arena::automatic);
-    threads.execute([&] { convert_array(conversion, input.content.data(), here, [&] { copying.check(); }); });
+    with_threads(copying.threads,
+                 [&] { convert_array(conversion, input.content.data(), here, [&] { copying.check(); }); });
     return here;
 }
 

@@ -33,6 +33,26 @@ HostEnd run(const Module& module, const std::function<void()>& host) try {
 
 }  // namespace
 
+std::string in_words(HostFault fault) {
+    switch (fault) {
+        case HostFault::null_pointer:
+            return "used a null pointer";
+        case HostFault::device_memory:
+            return "used device memory outside all arrays: only cudaMemcpy can access device memory";
+        case HostFault::stack_overflow:
+            return "overflowed its stack: end the recursion, or put large arrays into a std::vector";
+        case HostFault::division_by_zero:
+            return "divided an integer by zero";
+        case HostFault::aborted:
+            return "called abort()";
+        case HostFault::illegal_instruction:
+            return "ran an illegal instruction: a trap, or the end of a function without a return";
+        case HostFault::wild_pointer:
+            break;
+    }
+    return "used an invalid address";
+}
+
 LaunchList capture(const Module& module, emulator::ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host) {
     module.reset_variables();
@@ -81,10 +101,9 @@ CudaError Capture::fail(const std::string& why) {
     return CudaError::success;
 }
 
-bool Capture::find(const void* address, ArrayPlace& place) const {
-    const auto number = reinterpret_cast<std::uintptr_t>(address);
-    if (const unsigned array = emulator::array_of_address(number); array < space_.size()) {
-        place = {array, emulator::byte_of_address(number)};
+bool Capture::find(std::uint64_t address, ArrayPlace& place) const {
+    if (const unsigned array = emulator::array_of_address(address); array < space_.size()) {
+        place = {array, emulator::byte_of_address(address)};
         return true;
     }
     const auto variable = module_.variable_at(address);
@@ -99,7 +118,7 @@ void* Capture::host_memory(ArrayPlace place) const {
 }
 
 void* Capture::address_of_symbol(const void* stand_in) const {
-    const auto variable = module_.variable_at(stand_in);
+    const auto variable = module_.variable_at(emulator::address_of(stand_in));
     return variable ? reinterpret_cast<void*>(module_.device_address(variable->first) + variable->second) : nullptr;
 }
 
@@ -112,7 +131,8 @@ std::pair<std::string, std::uint64_t> Capture::array_at(ArrayPlace place) const 
 
 /// Fails, with `word` in the message, unless one array contains all bytes.
 bool Capture::reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place) {
-    if (!find(address, place)) return fail(std::string(word) + " on an address outside all arrays"), false;
+    if (!find(emulator::address_of(address), place))
+        return fail(std::string(word) + " on an address outside all arrays"), false;
     const auto& [name, size] = array_at(place);
     if (place.byte <= size && bytes <= size - place.byte) return true;
     std::string why = std::string(word) + " takes " + std::to_string(bytes) + " bytes of " + name;
@@ -123,7 +143,7 @@ bool Capture::reach(std::string_view word, const void* address, std::uint64_t by
 
 bool Capture::is_output(const void* address) const {
     ArrayPlace place;
-    return find(address, place) && place.array < problem_arrays_ &&
+    return find(emulator::address_of(address), place) && place.array < problem_arrays_ &&
            list_.arrays[place.array].role == ListedArray::Role::output;
 }
 
@@ -207,8 +227,7 @@ void Capture::name_array(const ListedLaunch& launch, std::size_t parameter, cons
     const ListedLaunch::Argument& argument = launch.layout[parameter];
     if (!argument.is_pointer || argument.element_bytes == 0) return;
     ArrayPlace place;
-    if (!find(reinterpret_cast<const void*>(launch.address_in(argument)), place) || place.array < problem_arrays_ ||
-        place.array >= variables_from)
+    if (!find(launch.address_in(argument), place) || place.array < problem_arrays_ || place.array >= variables_from)
         return;
     ListedArray& array = list_.arrays[place.array];
     array.element_bytes = argument.element_bytes;

@@ -29,7 +29,7 @@ public:
     void begin_launch_in_line(int line) override { launch_line_ = line; }
     bool is_device(const void* address) const override {
         ArrayPlace ignored;
-        return find(address, ignored);
+        return find(emulator::address_of(address), ignored);
     }
     void* address_of_symbol(const void* stand_in) const override;
     void* allocate(std::uint64_t bytes, bool is_managed) override;
@@ -50,7 +50,7 @@ public:
 private:
     static constexpr unsigned variables_from = 1u << 16;  ///< first global variable during the capture
 
-    bool find(const void* address, ArrayPlace& place) const;
+    bool find(std::uint64_t address, ArrayPlace& place) const;
     void* host_memory(ArrayPlace place) const;
     bool reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place);
     std::pair<std::string, std::uint64_t> array_at(ArrayPlace place) const;

@@ -31,8 +31,7 @@ CompiledVariable listed(const emulator::PlacedVariable& v) {
 
 }  // namespace
 
-Module::Module(std::unique_ptr<const Library> library)
-    : library_(std::move(library)), compiled_(library_->compiled()) {
+Module::Module(std::unique_ptr<const Library> library) : library_(std::move(library)), compiled_(library_->compiled()) {
     const ptx::Module ptx = parsed();
     for (std::string& file : compiled_.files) file = shown_name(file);
     for (CompiledFunction& function : compiled_.functions) function.file = shown_name(function.file);
@@ -120,11 +119,10 @@ void Module::list_variables() {
     }
 }
 
-std::optional<std::pair<unsigned, std::uint64_t>> Module::variable_at(const void* address) const {
-    const auto at = reinterpret_cast<std::uintptr_t>(address);
+std::optional<std::pair<unsigned, std::uint64_t>> Module::variable_at(std::uint64_t at) const {
     for (unsigned n = 0; n < stand_ins_.size(); ++n) {
         if (!stand_ins_[n]) continue;
-        for (const std::uint64_t begin : {device_addresses_[n], reinterpret_cast<std::uintptr_t>(stand_ins_[n])})
+        for (const std::uint64_t begin : {device_addresses_[n], emulator::address_of(stand_ins_[n])})
             if (at - begin < compiled_.globals[n].bytes) return std::pair(n, at - begin);
     }
     return std::nullopt;

@@ -53,7 +53,7 @@ public:
 
     /// Finds a variable by its device address or its shadow's. Returns an index into compiled().globals and a byte
     /// offset.
-    std::optional<std::pair<unsigned, std::uint64_t>> variable_at(const void* address) const;
+    std::optional<std::pair<unsigned, std::uint64_t>> variable_at(std::uint64_t address) const;
     /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }

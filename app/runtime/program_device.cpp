@@ -99,7 +99,7 @@ ProgramDevice::Range ProgramDevice::range_of(const void* address, std::uint64_t 
         const std::uint64_t byte = emulator::byte_of_address(number), size = memory_[array].listed.bytes;
         return {space_[array].data() + byte, array, !memory_[array].is_free && byte <= size && bytes <= size - byte};
     }
-    const auto variable = module_.variable_at(address);
+    const auto variable = module_.variable_at(emulator::address_of(address));
     if (!variable) return {};
     const std::uint64_t size = variables_[variable->first].bytes;
     return {device_.variable(variable->first) + variable->second, unsigned(memory_.size()) + variable->first,
@@ -109,7 +109,7 @@ ProgramDevice::Range ProgramDevice::range_of(const void* address, std::uint64_t 
 bool ProgramDevice::is_device(const void* address) const { return range_of(address, 0).begin != nullptr; }
 
 void* ProgramDevice::address_of_symbol(const void* stand_in) const {
-    const auto variable = module_.variable_at(stand_in);
+    const auto variable = module_.variable_at(emulator::address_of(stand_in));
     return variable ? reinterpret_cast<void*>(module_.device_address(variable->first) + variable->second) : nullptr;
 }
 
@@ -149,7 +149,7 @@ std::string ProgramDevice::place_of(const void* address) const {
     const auto number = reinterpret_cast<std::uintptr_t>(address);
     if (const unsigned array = emulator::array_of_address(number); array < memory_.size())
         return fmt::format("byte {} of {}", emulator::byte_of_address(number), memory_[array].listed.name);
-    const auto variable = module_.variable_at(address);
+    const auto variable = module_.variable_at(emulator::address_of(address));
     return variable ? fmt::format("byte {} of {}", variable->second, variables_[variable->first].name) : "";
 }
 

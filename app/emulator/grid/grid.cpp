@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <thread>
 #include <utility>
 
+#include "app/base/parallel.h"
 #include "app/emulator/checks/global_shadow.h"
 #include "app/emulator/grid/block_runner.h"
 
@@ -26,7 +26,7 @@ std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<Site
 }
 
 unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
-    const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+    const unsigned wanted = options.threads ? options.threads : thread_count();
     return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
 }
 
@@ -83,9 +83,7 @@ Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
 }
 
 void Grid::run() {
-    std::vector<std::jthread> workers;
-    for (unsigned c = 1; c < cores_.size(); ++c) workers.emplace_back([this, c] { work(c); });
-    work(0);
+    on_threads(unsigned(cores_.size()), [this](unsigned core) { work(core); });
 }
 
 void Grid::work(unsigned core) {

@@ -1,7 +1,9 @@
-// Memory of the emulated device. An address is an array number and byte offset, and also an address of this process.
-// Sanitizers reserve parts of the address space.
+// Memory of the emulated device. An address is an array number and byte offset. On a desktop it is also an address of
+// this process; in a browser, whose addresses have 32 bits, a table has each array's memory. Sanitizers reserve parts
+// of the address space.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -31,10 +33,30 @@ constexpr std::uint64_t byte_of_address(std::uint64_t address) {
 
 namespace lanescope::emulator {
 
-/// Returns the memory at an address of global memory.
-inline std::byte* data_at(std::uint64_t address) { return reinterpret_cast<std::byte*>(address); }
-/// Returns the address of memory of this process.
-inline std::uint64_t address_of(const void* data) { return reinterpret_cast<std::uintptr_t>(data); }
+inline constexpr bool addresses_are_pointers = sizeof(void*) == 8;
+
+/// Where addresses are no pointers: memory by slot, the part of an address above array_shift. The last slot is this
+/// process's whole memory, for host code.
+inline constexpr unsigned process_slot = first_slot + max_arrays, slots = process_slot + 1;
+struct SlotMemory {
+    std::uintptr_t begin = 0;
+    std::uint64_t bytes = 0;
+};
+extern std::array<SlotMemory, slots> all_slots;
+
+/// Returns the memory at an address of an array.
+inline std::byte* data_at(std::uint64_t address) {
+    if constexpr (addresses_are_pointers)
+        return reinterpret_cast<std::byte*>(address);
+    else
+        return reinterpret_cast<std::byte*>(
+            std::uintptr_t(all_slots[unsigned(address >> array_shift)].begin + byte_of_address(address)));
+}
+/// Returns the address of memory of this process, arrays included.
+std::uint64_t address_of(const void* data);
+/// Returns memory of arrays or of this process; nullptr if an address is none of them. On a desktop an access may still
+/// fault.
+std::byte* memory_at(std::uint64_t address, std::uint64_t bytes);
 
 /// Address windows outside global memory, far above all arrays.
 inline constexpr std::uint64_t shared_window = std::uint64_t(1) << 60, local_window = std::uint64_t(1) << 61;

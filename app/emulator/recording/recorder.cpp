@@ -81,7 +81,7 @@ void Recorder::note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresse
     for_lanes(mask, [&](unsigned lane) {
         LaneAccess& access = warp_->accesses.emplace_back();
         access.byte = byte_of_address(addresses[lane]);
-        if (constant) std::memcpy(access.value.data(), reinterpret_cast<const void*>(addresses[lane]), bytes_of(key));
+        if (constant) std::memcpy(access.value.data(), data_at(addresses[lane]), bytes_of(key));
     });
 }
 

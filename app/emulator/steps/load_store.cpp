@@ -163,7 +163,7 @@ void access_own(GuardedShadow& checked, const Place& place, const Accessor& firs
     GlobalShadow::KnownStamp known(shadow, by);
     const int shift = std::countr_zero(place.element_bytes);
     if (bytes == place.element_bytes && is_row(addresses, mask, bytes)) {
-        const unsigned done = access_row<bytes>(checked, by, known, reinterpret_cast<std::byte*>(addresses[0]),
+        const unsigned done = access_row<bytes>(checked, by, known, data_at(addresses[0]),
                                                 byte_of_address(addresses[0]) >> shift, values, store);
         mask = done == lanes ? 0 : mask << done;
     }
@@ -175,7 +175,7 @@ void access_own(GuardedShadow& checked, const Place& place, const Accessor& firs
             store ? checked.guard.hold_to_write(element) : checked.guard.hold(element);
             is_own = store ? shadow.write_own(element, l, by, known) : shadow.read_own(element, l, by, known);
         }
-        auto* const data = reinterpret_cast<std::byte*>(addresses[l]);
+        std::byte* const data = data_at(addresses[l]);
         if (!is_own)
             access_lane(l);
         else if (store)
@@ -196,7 +196,7 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     guard_shadow(block, place, false, shadow);
     const auto access_lane = [&](unsigned l) {
         place.byte = byte_of_address(addresses[l]);
-        place.data = reinterpret_cast<std::byte*>(addresses[l]);
+        place.data = data_at(addresses[l]);
         const Accessor by = block.accessor(w.number(), l, site);
         if (store)
             write_global(block, place, shadow, by, values.of[l], bytes);
@@ -294,7 +294,7 @@ LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     if (all_in_constant_array(w, addresses, sizeof(M))) [[likely]] {
         for (unsigned l = 0; l < lanes; ++l) {
             M value;
-            std::memcpy(&value, reinterpret_cast<const void*>(addresses[l]), sizeof value);
+            std::memcpy(&value, data_at(addresses[l]), sizeof value);
             r[l] = R(value);
         }
         record_constant(w, s, addresses);
@@ -312,15 +312,14 @@ LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     return w.after_access(s);
 }
 
-/// from[lane]: the lane's first byte.
+/// from(lane): the lane's first byte.
 template <class T>
 LANESCOPE_INLINE void put_vector(Warp& w, const Step* s, const auto& from) {
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
     for (std::size_t part = 0; part < places.size(); ++part) {
         if (places[part] == nowhere) continue;
         T r[lanes];
-        for (unsigned l = 0; l < lanes; ++l)
-            std::memcpy(&r[l], reinterpret_cast<const std::byte*>(from[l]) + part * sizeof(T), sizeof(T));
+        for (unsigned l = 0; l < lanes; ++l) std::memcpy(&r[l], from(l) + part * sizeof(T), sizeof(T));
         w.put(places[part], r);
     }
 }
@@ -330,13 +329,13 @@ LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
     if (all_in_constant_array(w, addresses, unsigned(s->bytes) * s->parts)) {
-        put_vector<T>(w, s, addresses);
+        put_vector<T>(w, s, [&](unsigned l) { return data_at(addresses[l]); });
         record_constant(w, s, addresses);
     } else {
         Values values;
         if (waits_for_turn(w, s, addresses)) return nullptr;
         if (!access(w, s, addresses, values, false)) return w.fault();
-        put_vector<T>(w, s, values.of);
+        put_vector<T>(w, s, [&](unsigned l) { return values.of[l]; });
     }
     return w.after_access(s);
 }

@@ -56,15 +56,13 @@ Place below_next_array(const LaunchFacts& facts, Place place) {
 }
 
 Place in_global(const LaunchFacts& facts, std::uint64_t address) {
-    Place place{.where = Place::Where::global,
-                .array = array_of_address(address),
-                .byte = byte_of_address(address),
-                .data = reinterpret_cast<std::byte*>(address)};
+    Place place{.where = Place::Where::global, .array = array_of_address(address), .byte = byte_of_address(address)};
     const bool is_below_all = place.array == ~0u;
     if (is_below_all && place.byte < end_of_null) return {};
     if (!is_below_all) {
         if (place.array >= facts.first_variable) return {};
         const GlobalArray& array = facts.arrays[place.array];
+        place.data = data_at(address);
         place.bytes = array.bytes;
         place.element_bytes = array.element_bytes;
         place.is_constant = array.is_constant;

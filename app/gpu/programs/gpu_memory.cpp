@@ -2,6 +2,8 @@
 
 #include <new>
 
+#include "app/emulator/memory/array_space.h"
+
 namespace lanescope::cuda {
 namespace {
 
@@ -35,7 +37,7 @@ CUdeviceptr GpuMemory::device_address(const void* pointer) const {
     const CUdeviceptr number = number_of(pointer);
     if (const auto after = allocations_.upper_bound(number); after != allocations_.begin())
         if (const auto& [begin, allocation] = *std::prev(after); number - begin <= allocation.bytes) return number;
-    const auto variable = host_.variable_at(pointer);
+    const auto variable = host_.variable_at(emulator::address_of(pointer));
     if (!variable) return 0;
     const CUdeviceptr begin = plain_.variable(host_.compiled().globals[variable->first].linkage).address;
     return begin ? begin + variable->second : 0;

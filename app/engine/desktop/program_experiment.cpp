@@ -7,6 +7,7 @@
 #include "app/engine/experiment_steps.h"
 #include "app/execution/cuda_program.h"
 #include "app/wire/blank_result.h"
+#include "app/wire/checked_answer.h"
 
 namespace lanescope {
 namespace {

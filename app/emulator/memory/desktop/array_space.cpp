@@ -11,6 +11,10 @@
 #include <string>
 
 namespace lanescope::emulator {
+
+std::uint64_t address_of(const void* data) { return reinterpret_cast<std::uintptr_t>(data); }
+std::byte* memory_at(std::uint64_t address, std::uint64_t) { return data_at(address); }
+
 namespace {
 
 std::mutex& one_at_a_time() {

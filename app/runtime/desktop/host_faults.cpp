@@ -165,26 +165,6 @@ FaultGuard::~FaultGuard() {
     give_signals_back();
 }
 
-std::string in_words(HostFault fault) {
-    switch (fault) {
-        case HostFault::null_pointer:
-            return "used a null pointer";
-        case HostFault::device_memory:
-            return "used device memory outside all arrays: only cudaMemcpy can access device memory";
-        case HostFault::stack_overflow:
-            return "overflowed its stack: end the recursion, or put large arrays into a std::vector";
-        case HostFault::division_by_zero:
-            return "divided an integer by zero";
-        case HostFault::aborted:
-            return "called abort()";
-        case HostFault::illegal_instruction:
-            return "ran an illegal instruction: a trap, or the end of a function without a return";
-        case HostFault::wild_pointer:
-            break;
-    }
-    return "used an invalid address";
-}
-
 HostEnd run_host(const Module& module, const std::function<void()>& host, HostTime time) {
     const WatchedThread watched(time == HostTime::limited);
     host_call.module = &module;

@@ -1,0 +1,93 @@
+// The emulator in a page: a thread of its own runs the experiments that the window sends.
+#include <emscripten.h>
+
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/base/error.h"
+#include "app/base/files/folders.h"
+#include "app/catalog/catalog.h"
+#include "app/catalog/kernel_folder.h"
+#include "app/engine/backend_runner.h"
+#include "app/execution/emulator_backend.h"
+#include "app/formats/device_models.h"
+#include "app/formats/recordings.h"
+#include "app/operations/operations.h"
+#include "app/wire/messages.h"
+
+using namespace lanescope;
+
+namespace {
+
+constexpr const char* result_file = "/result.lane";
+constexpr double between_news = 100;  ///< milliseconds
+
+EM_JS(void, send_result, (const char* file), {
+    const bytes = FS.readFile(UTF8ToString(file));
+    postMessage({kind : 'result', bytes}, [bytes.buffer]);
+});
+EM_JS(void, send_progress, (double fraction, const char* phase),
+      { postMessage({kind : 'progress', fraction, phase : UTF8ToString(phase)}); });
+EM_JS(void, send_end, (const char* error), { postMessage({kind : 'end', error : UTF8ToString(error)}); });
+EM_JS(void, send_ready, (), { postMessage({kind : 'ready'}); });
+
+/// Emscripten calls plain functions, so this outlives main().
+struct Emulator {
+    Catalog catalog{shipped_kernels()};
+    Backends backends = make_backends(catalog);
+    BackendRunner runner{catalog, backends};
+
+    static Backends make_backends(const Catalog& catalog) {
+        Backends made;
+        made.push_back(make_emulator(catalog, load_devices(find_asset("devices"))));
+        return made;
+    }
+};
+std::unique_ptr<Emulator> emulator;
+
+void send(const RunResultPtr& result) {
+    write_lane_file(result_file, {result});
+    send_result(result_file);
+}
+
+void run(const RunRequest& request) {
+    Progress progress;
+    double told = 0;
+    progress.listen([&] {
+        if (const double now = emscripten_get_now(); now - told > between_news) {
+            told = now;
+            send_progress(progress.fraction(), progress.phase().c_str());
+        }
+    });
+    emulator->runner.run(request.experiment, progress, send);
+}
+
+}  // namespace
+
+extern "C" {
+/// `text`: a RunRequest as JSON. Posts results, progress, and one end.
+EMSCRIPTEN_KEEPALIVE void lanescope_run(const char* text) {
+    try {
+        RunRequest request;
+        decode(nlohmann::json::parse(text), request, Where());
+        run(request);
+        send_end("");
+    } catch (const std::exception& failed) {
+        send_end(failed.what());
+    }
+}
+}
+
+int main() try {
+    setenv("LANESCOPE_ASSETS", "/lanescope", 1);
+    use_operations(shipped_operations());
+    emulator = std::make_unique<Emulator>();
+    send_ready();
+    return 0;
+} catch (const std::exception& error) {
+    send_end(error.what());
+    return 1;
+}
