@@ -23,7 +23,7 @@ public:
                 array.role == ListedArray::Role::variable ? device_.variable(variables++) : space[n].data();
             const bool is_defined =
                 array.role == ListedArray::Role::output ? y_defined : array.role != ListedArray::Role::scratch;
-            arrays_.push_back({array.role, {data, array.bytes}, array.element_bytes, is_defined});
+            arrays_.push_back({array.role, {data, std::size_t(array.bytes)}, array.element_bytes, is_defined});
         }
         for (const ListedUpload& upload : list.uploads) {
             DeviceArray& to = arrays_[upload.to.array];

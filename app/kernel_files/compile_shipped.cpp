@@ -1,13 +1,18 @@
 // Compiles shipped kernels for the emulator at build time. Usage: compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER
-// as_written as_compiled
+// as_written as_compiled. In OUTPUT_FOLDER/programs they are for any computer, such as a browser's.
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <span>
 #include <string_view>
 
+#include "app/base/error.h"
 #include "app/base/files/file.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/kernel_files/emulator_build.h"
+#include "app/kernel_files/program.h"
+#include "app/kernel_files/program_in_page.h"
 #include "app/operations/operations.h"
 
 namespace {
@@ -31,6 +36,20 @@ bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm f
     return build.module != nullptr;
 }
 
+/// Writes Program::to_portable() of each variant.
+void write_programs(const fs::path& root, const fs::path& into, const lanescope::CompiledCache& cache) {
+    for (const lanescope::Variant& variant : lanescope::read_kernel_folder(root).variants) {
+        const auto program = lanescope::Program::of(variant);
+        const lanescope::CompiledSource host = lanescope::obtain_source(
+            {program->text(), program->name(), program->path().parent_path(), lanescope::KernelForm::host_as_ptx},
+            cache);
+        if (host.library.empty()) throw lanescope::UsageError(variant.file + ": " + host.messages.at(0).text);
+        const fs::path file = into / lanescope::program_name(variant);
+        fs::create_directories(file.parent_path());
+        std::ofstream(file) << program->to_portable(lanescope::read_ptx(host.library));
+    }
+}
+
 }  // namespace
 
 int main(int count, char** words) try {
@@ -47,6 +66,7 @@ int main(int count, char** words) try {
             for (const std::string_view form : forms)
                 if (entry.path().extension() == ".cu") all = compile(entry.path(), root, form_named(form), into) && all;
     }
+    if (all) write_programs(root, fs::path(words[2]) / "programs", into);
     return all ? 0 : 1;
 } catch (const std::exception& error) {
     return std::fprintf(stderr, "%s\n", error.what()), 1;

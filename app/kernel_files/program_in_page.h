@@ -1,4 +1,4 @@
-// Where the page's emulator finds the variants that it can run.
+// Where programs for any computer are: at OPERATION/VARIANT.json in folders of the program and of a page's emulator.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace lanescope {
 
-/// Returns the file of Program::to_portable().
-inline std::string program_in_page(const Variant& variant) {
-    return "/programs/" + variant.operation + "/" + variant.id + ".json";
-}
+/// Of the file of Program::to_portable().
+inline std::string program_name(const Variant& variant) { return variant.operation + "/" + variant.id + ".json"; }
+
+inline constexpr const char* programs_in_page = "/programs/";
 
 }  // namespace lanescope

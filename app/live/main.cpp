@@ -46,7 +46,7 @@ struct Emulator {
         return made;
     }
 };
-std::unique_ptr<Emulator> emulator;
+std::unique_ptr<Emulator> emulator_here;
 
 void send(const RunResultPtr& result) {
     write_lane_file(result_file, {result});
@@ -62,7 +62,7 @@ void run(const RunRequest& request) {
             send_progress(progress.fraction(), progress.phase().c_str());
         }
     });
-    emulator->runner.run(request.experiment, progress, send);
+    emulator_here->runner.run(request.experiment, progress, send);
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ EMSCRIPTEN_KEEPALIVE void lanescope_run(const char* text) {
 int main() try {
     setenv("LANESCOPE_ASSETS", "/lanescope", 1);
     use_operations(shipped_operations());
-    emulator = std::make_unique<Emulator>();
+    emulator_here = std::make_unique<Emulator>();
     send_ready();
     return 0;
 } catch (const std::exception& error) {

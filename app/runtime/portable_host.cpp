@@ -83,7 +83,7 @@ void add_parameter(PassedArguments& passed, const Parameter& parameter, std::spa
     }
     auto& made = passed.structures.emplace_back(std::make_unique<std::byte[]>(parameter.bytes));
     put_fields(made.get(), parameter.fields, values);
-    if (!parameter.is_address) return passed.add({made.get(), parameter.bytes});
+    if (!parameter.is_address) return passed.add({made.get(), std::size_t(parameter.bytes)});
     const std::uint64_t address = emulator::address_of(made.get());
     passed.add(std::as_bytes(std::span(&address, 1)));
 }

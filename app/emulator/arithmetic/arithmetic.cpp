@@ -25,9 +25,16 @@ using Absolute = decltype([](auto a) { return std::fabs(a); });
 using AbsoluteWhole = decltype([](auto a) { return a < 0 ? 0 - Unsigned<decltype(a)>(a) : Unsigned<decltype(a)>(a); });
 using Least = decltype([](auto a, auto b) { return std::min(a, b); });
 using Greatest = decltype([](auto a, auto b) { return std::max(a, b); });
+/// Also of a half.
+constexpr auto is_negative = [](auto a) {
+    if constexpr (std::is_floating_point_v<decltype(a)>)
+        return std::signbit(a);
+    else
+        return std::signbit(float(a));
+};
 // Ignores a NaN if the other operand is a number.
-using LeastReal = decltype([](auto a, auto b) { return b != b || a < b || (a == b && std::signbit(a)) ? a : b; });
-using GreatestReal = decltype([](auto a, auto b) { return b != b || a > b || (a == b && !std::signbit(a)) ? a : b; });
+using LeastReal = decltype([](auto a, auto b) { return b != b || a < b || (a == b && is_negative(a)) ? a : b; });
+using GreatestReal = decltype([](auto a, auto b) { return b != b || a > b || (a == b && !is_negative(a)) ? a : b; });
 using Copied = decltype([](auto a, auto b) { return std::copysign(b, a); });
 using Root = decltype([](auto a) { return std::sqrt(a); });
 using OverRoot = decltype([](auto a) { return decltype(a)(1) / std::sqrt(a); });

@@ -221,6 +221,15 @@ int exponent_of(T a) {
         row<whole<std::int64_t, double, mode>>("__nv_double2ll_" way),                                                 \
         row<whole<std::uint64_t, double, mode>>("__nv_double2ull_" way)
 
+/// I0 or I1 by its power series, whose terms have one sign. Not every C++ library has std::cyl_bessel_i.
+double modified_bessel(int order, double x) {
+    const double quarter = x * x / 4;
+    double term = order == 0 ? 1 : x / 2, sum = term;
+    for (int k = 1; std::fabs(term) > std::fabs(sum) * 1e-17 && std::isfinite(sum); ++k)
+        sum += term *= quarter / (double(k) * (k + order));
+    return sum;
+}
+
 #define LANESCOPE_SPECIAL(T, f)                                                                                        \
     row<sine_of_turns<T>>("__nv_sinpi" #f), row<cosine_of_turns<T>>("__nv_cospi" #f),                                  \
         row<exponent_of<T>>("__nv_ilogb" #f), row("__nv_ldexp" #f, [](T a, int n) -> T { return std::ldexp(a, n); }),  \
@@ -246,9 +255,8 @@ int exponent_of(T a) {
         row("__nv_y1" #f, [](T a) -> T { return T(::y1(a)); }),                                                        \
         row("__nv_jn" #f, [](int n, T a) -> T { return T(::jn(n, a)); }),                                              \
         row("__nv_yn" #f, [](int n, T a) -> T { return T(::yn(n, a)); }),                                              \
-        row("__nv_cyl_bessel_i0" #f, [](T a) -> T { return T(std::cyl_bessel_i(0.0, std::fabs(double(a)))); }),        \
-        row("__nv_cyl_bessel_i1" #f,                                                                                   \
-            [](T a) -> T { return T(std::copysign(std::cyl_bessel_i(1.0, std::fabs(double(a))), double(a))); }),
+        row("__nv_cyl_bessel_i0" #f, [](T a) -> T { return T(modified_bessel(0, double(a))); }),                       \
+        row("__nv_cyl_bessel_i1" #f, [](T a) -> T { return T(modified_bessel(1, double(a))); }),
 
 constexpr OutsideRow functions[] = {
     LANESCOPE_EACH_OF_ONE(LANESCOPE_REAL1) LANESCOPE_EACH_OF_TWO(LANESCOPE_REAL2)

@@ -20,7 +20,7 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     static std::map<std::string, std::shared_ptr<const Program>> known;
     if (form != KernelForm::as_written)
         throw UsageError("a page has the kernels as written; install Lanescope to see what the compiler makes of them");
-    const std::string file = program_in_page(variant);
+    const std::string file = programs_in_page + program_name(variant);
     auto& entry = known[file];
     if (entry) return entry;
     if (!path_exists(file))
