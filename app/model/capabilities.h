@@ -55,6 +55,7 @@ struct Capabilities {
     BackendList backends;
     std::vector<Device> devices;
     std::vector<std::string> matrices;  ///< shipped Matrix Market files
+    bool in_page = false;               ///< no files, compilers and workers
     bool only_looks = false;            ///< nothing can run here: a page shows recorded results
 };
 

@@ -67,7 +67,9 @@ int main(int argc, char** argv) try {
     catalog = std::make_unique<Catalog>(shipped_kernels());
     Capabilities capabilities;
     capabilities.devices = load_devices(find_asset("devices"));
-    capabilities.only_looks = true;
+    capabilities.in_page = true;
+    capabilities.only_looks = !has_emulator();
+    if (has_emulator()) capabilities.backends = {{BackendKind::emulator, true, ""}};
     loop = std::make_unique<PageLoop>(*catalog, capabilities, start_of(argc, argv));
     loop->frame();
     tell_ready();

@@ -18,6 +18,7 @@
 #include "app/session/view_fields.h"
 #include "app/session/view_state.h"
 #include "app/views/kit/items.h"
+#include "app/wire/messages.h"
 
 namespace lanescope {
 namespace {
@@ -111,8 +112,8 @@ void PageLoop::show(const std::string& file, bool beside) try {
 bool PageLoop::is_due() {
     const std::uint64_t events = events_taken();
     const double now = seconds_now();
-    if (std::exchange(events_, events) != events || screen_.views.animating() || screen_.views.working() ||
-        screen_.picture.busy())
+    if (std::exchange(events_, events) != events || state_.session.run.busy() || screen_.views.animating() ||
+        screen_.views.working() || screen_.picture.busy())
         frames_due_ = until_settled;
     return frames_due_ > 0 || now - drawn_at_ > tick;
 }
@@ -130,6 +131,8 @@ void PageLoop::frame() {
 
 /// The session shows the error of whatever fails.
 void PageLoop::follow() try {
+    take_run();
+    if (has_changed()) submit();
     for (const std::string& file : screen_.window.take_dropped()) show(file, true);
     if (const auto chosen = take_chosen_file()) show(chosen->path, chosen->beside);
     workspaces_.lesson.follow(state_.choice, state_.session);
@@ -141,6 +144,45 @@ void PageLoop::follow() try {
     state_.session.run.error = failed.what();
 }
 
+bool PageLoop::has_changed() const {
+    return can_run() && state_.choice.live && state_.choice.experiment != state_.session.results.experiment &&
+           is_complete(state_.choice.experiment.problem);
+}
+
+void PageLoop::submit() {
+    if (!can_run()) return say_install();
+    state_.choice.resume_live();
+    RunRequest request{.experiment = state_.choice.experiment, .user_variants = {}};
+    request.experiment.backend = BackendKind::emulator;
+    run_in_page(++run_, encode(request).dump());
+    state_.session.results.experiment = state_.choice.experiment;
+    state_.session.add({{.run = run_, .busy = true}});
+}
+
+void PageLoop::take_run() {
+    while (const auto news = take_run_news()) {
+        if (news->run != run_) continue;  // another run has taken its place
+        Report report{{.run = run_, .busy = true, .fraction = news->fraction}};
+        if (news->kind == RunNews::Kind::end) return end_run(*news);
+        if (news->kind == RunNews::Kind::result)
+            report.results = read_lane_file(news->text);
+        else
+            report.phase = news->text;
+        state_.session.add(report);
+    }
+}
+
+void PageLoop::end_run(const RunNews& news) {
+    Report report{{.run = run_, .finished = true, .fraction = 1}};
+    report.error = news.text;
+    state_.session.add(report);
+}
+
+void PageLoop::carry_out(const command::Cancel&) {
+    stop_run();
+    state_.session.add({{.run = run_, .finished = true, .cancelled = true}});
+}
+
 /// The recording of a page that shows one.
 void PageLoop::carry_out(const command::OpenPage& open) {
     show_recording(read_lane_file(open.path), file_name(open.path), state_.session, state_.choice);
@@ -150,10 +192,9 @@ void PageLoop::carry_out(const command::OpenPage& open) {
 void PageLoop::carry_out(const command::RunPage&) {
     const LessonPlace& at = state_.choice.lesson;
     const std::string file = results_in_browser(at.stem, at.page);
-    if (!path_exists(file)) return say_install();
     state_.session.release();
-    const std::uint64_t run = state_.session.run.id + 1;
-    state_.session.add({{.run = run, .finished = true}, read_lane_file(file), true});
+    if (!path_exists(file)) return submit();
+    state_.session.add({{.run = ++run_, .finished = true}, read_lane_file(file), true});
     state_.session.results.experiment = state_.choice.experiment;
 }
 
@@ -187,9 +228,7 @@ void PageLoop::say_saved(const std::string& path) {
     state_.session.run.notice = "downloaded " + file_name(path);
 }
 
-void PageLoop::say_install() {
-    state_.session.run.notice = "this page shows recorded results; to run kernels, install Lanescope";
-}
+void PageLoop::say_install() { state_.session.run.notice = "this needs more than a page; install Lanescope to do it"; }
 
 std::string PageLoop::state() const { return state_line(state_.choice, state_.session, screen_.status); }
 

@@ -1,4 +1,4 @@
-// The window in a page: shows recordings that the page holds, and runs nothing.
+// The window in a page: shows recordings that the page holds, and runs kernels on the page's emulator, if it has one.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +49,8 @@ private:
     void carry_out(const command::CopyScene&);
     void carry_out(const command::ListFolder&) {}  // the page has no folders to choose from
     void carry_out(const command::PreviewFile&) {}
-    void carry_out(const command::Cancel&) {}
+    void carry_out(const command::Run&) { submit(); }
+    void carry_out(const command::Cancel&);
     void carry_out(const command::CancelSweep&) {}
     void carry_out(const command::Quit&) {}
     template <class Other>
@@ -60,11 +61,17 @@ private:
     void show(const std::string& file, bool beside);
     void follow_link(const std::string& text);
     void follow();
+    bool can_run() const { return !state_.session.capabilities.only_looks; }
+    bool has_changed() const;
+    void submit();
+    void take_run();
+    void end_run(const RunNews& news);
     void tell_page();
     void say_saved(const std::string& path) override;
     void say_install();
 
     Panel panel_;
+    std::uint64_t run_ = 0;  ///< the latest
     std::string told_link_;
     std::uint64_t events_ = 0;
     double drawn_at_ = 0;  ///< seconds

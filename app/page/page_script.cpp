@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <memory>
+#include <sstream>
 
 namespace lanescope {
 namespace {
@@ -21,6 +22,18 @@ EM_JS(char*, page_chosen, (), {
     FS.writeFile("/chosen/" + chosen.name, chosen.bytes);
     return stringToNewUTF8((chosen.beside ? "+" : "-") + "/chosen/" + chosen.name);
 });
+EM_JS(int, page_has_emulator, (), { return Module.emulator ? 1 : 0; });
+EM_JS(void, page_run, (double run, const char* request), { Module.emulator.run(run, UTF8ToString(request)); });
+EM_JS(void, page_stop, (), { Module.emulator.stop(); });
+EM_JS(char*, page_run_news, (), {
+    const news = Module.emulator ? Module.emulator.news.shift() : null;
+    if (!news) return 0;
+    if (news.kind == 'result') {
+        news.text = '/run.lane';
+        FS.writeFile(news.text, news.bytes);
+    }
+    return stringToNewUTF8([ news.kind, news.run, news.fraction || 0, news.text || "" ].join(' '));
+});
 EM_JS(void, page_ready, (), { Module.showReady(); });
 EM_JS(void, page_fault, (const char* why), { Module.showFault(UTF8ToString(why)); });
 
@@ -34,6 +47,20 @@ std::optional<ChosenFile> take_chosen_file() {
     const std::unique_ptr<char, decltype(&std::free)> chosen(page_chosen(), &std::free);
     if (!chosen) return std::nullopt;
     return ChosenFile{chosen.get() + 1, *chosen == '+'};
+}
+bool has_emulator() { return page_has_emulator() != 0; }
+void run_in_page(std::uint64_t run, const std::string& request) { page_run(double(run), request.c_str()); }
+void stop_run() { page_stop(); }
+std::optional<RunNews> take_run_news() {
+    const std::unique_ptr<char, decltype(&std::free)> text(page_run_news(), &std::free);
+    if (!text) return std::nullopt;
+    std::istringstream words(text.get());
+    std::string kind;
+    RunNews news;
+    words >> kind >> news.run >> news.fraction;
+    std::getline(words >> std::ws, news.text, '\0');
+    news.kind = kind == "result" ? RunNews::Kind::result : kind == "end" ? RunNews::Kind::end : RunNews::Kind::progress;
+    return news;
 }
 void tell_ready() { page_ready(); }
 void tell_fault(const std::string& why) { page_fault(why.c_str()); }

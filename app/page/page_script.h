@@ -1,6 +1,7 @@
 // What the window asks of the page around it; page.html defines it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -16,6 +17,19 @@ struct ChosenFile {
     bool beside = false;
 };
 std::optional<ChosenFile> take_chosen_file();
+/// Whether the page brings an emulator along.
+bool has_emulator();
+/// Runs an experiment (a RunRequest as JSON) in another thread, in place of an unfinished one.
+void run_in_page(std::uint64_t run, const std::string& request);
+void stop_run();
+/// What the emulator posted since the last call.
+struct RunNews {
+    enum class Kind { progress, result, end } kind = Kind::progress;
+    std::uint64_t run = 0;
+    double fraction = 0;
+    std::string text;  ///< phase; file of a recording; error, empty if none
+};
+std::optional<RunNews> take_run_news();
 void tell_ready();
 void tell_fault(const std::string& why);  ///< instead of the window
 

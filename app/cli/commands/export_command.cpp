@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 struct PageExportOptions {
     std::vector<std::string> files;
     std::string out, title, state, panel;
-    bool lessons = false;
+    bool lessons = false, only_recorded = false;
 };
 
 /// Equal names get a number.
@@ -44,6 +44,8 @@ void add_recordings(WebPage& page, const PageExportOptions& options, const CliCo
         add_web_file(page, name_in_page(page, file), read_file(file, 4 * max_web_bytes));
     }
     page.summary += summary_html(around.catalog, all);
+    if (const auto operations = operations_of(all); !operations.empty() && !options.only_recorded && !options.lessons)
+        add_emulator(page, around.catalog, operations);
 }
 
 /// Where the lesson finds it.
@@ -99,6 +101,7 @@ ExitCode export_page(const PageExportOptions& options, const CliContext& around)
     page.summary = fmt::format("<h1>{}</h1>\n", escape_html(page.title));
     add_recordings(page, options, around);
     if (options.lessons) add_lessons(page, around);
+    if (options.lessons && !options.only_recorded) add_emulator(page, around.catalog);
     write_text(options.out, web_page_html(page));
     note("wrote {}: {:.1f} MB", options.out, double(size_of_file(options.out)) / 1e6);
     return ExitCode::done;
@@ -113,6 +116,8 @@ void add_export(CLI::App& app, const CliContext& around, Action& action) {
         ->type_name("FILE.lane");
     add_row(*command, "--out,-o", options->out, "write the page to this file")->required()->type_name("FILE.html");
     add_row(*command, "--lessons", options->lessons, "add the lessons, with the results of their pages");
+    add_row(*command, "--only-recorded", options->only_recorded,
+            "leave out the emulator and the kernels, which readers can run in the page");
     add_row(*command, "--panel", options->panel, "show one panel: maps, plot, source or matrix")->type_name("PANEL");
     add_row(*command, "--state", options->state, "start with this view: the text after # in a link")->type_name("TEXT");
     add_row(*command, "--title", options->title, "set the page's title, instead of the file's name")->type_name("TEXT");

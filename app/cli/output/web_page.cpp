@@ -16,8 +16,11 @@
 #include "app/base/text/plain_text.h"
 #include "app/base/version.h"
 #include "app/cli/output/handout.h"
+#include "app/compilers/compiled_cache.h"
 #include "app/formats/recordings.h"
+#include "app/kernel_files/program_in_page.h"
 #include "app/lessons/markdown/markdown.h"
+#include "app/model/operation.h"
 #include "app/session/view_fields.h"
 
 namespace lanescope {
@@ -56,6 +59,9 @@ std::string packed(const std::string& bytes) {
     return out;
 }
 
+const std::string recorded_note = "recorded results; to run kernels, install",
+                  live_note = "kernels run on the page's emulator; to edit them or measure a GPU, install";
+
 /// Names the page's own scripts and styles, so that no other text of the page can run.
 std::string new_nonce() {
     std::random_device source;
@@ -68,11 +74,22 @@ std::string in_script(std::string text) {
     return text;
 }
 
+std::string text_html(std::string_view name, const std::string& value, const std::string& bytes) {
+    return fmt::format("<script type=\"text/plain\" {}=\"{}\">{}</script>\n", name, escape_html(value),
+                       base64(packed(bytes)));
+}
+
 std::string files_html(const std::vector<WebFile>& files) {
     std::string html;
-    for (const WebFile& file : files)
-        html += fmt::format("<script type=\"text/plain\" data-file=\"{}\">{}</script>\n", escape_html(file.path),
-                            base64(packed(file.bytes)));
+    for (const WebFile& file : files) html += text_html("data-file", file.path, file.bytes);
+    return html;
+}
+
+std::string emulator_html(const WebPage& page, const fs::path& viewer) {
+    if (page.programs.empty()) return {};
+    std::string html = text_html("id", "emulator", read_file(viewer / "emulator.js", most_of_viewer)) +
+                       text_html("id", "emulator-wasm", read_file(viewer / "emulator.wasm", most_of_viewer));
+    for (const WebFile& program : page.programs) html += text_html("data-program", program.path, program.bytes);
     return html;
 }
 
@@ -109,6 +126,13 @@ std::string page_title(const std::vector<RunResultPtr>& results) {
 
 }  // namespace
 
+std::set<std::string> operations_of(const std::vector<RunResultPtr>& results) {
+    std::set<std::string> found;
+    for (const RunResultPtr& result : results)
+        if (!is_program(result->problem)) found.insert(std::string(operation_of(result->problem).name()));
+    return found;
+}
+
 void require_web_viewer() { viewer_folder(); }
 
 void add_web_file(WebPage& page, std::string path, std::string bytes) {
@@ -130,12 +154,22 @@ void add_web_results(WebPage& page, const std::string& path, const std::vector<R
     add_web_file(page, path, read_file(file, 4 * max_web_bytes));
 }
 
+void add_emulator(WebPage& page, const Catalog& catalog, const std::set<std::string>& operations) {
+    const fs::path programs = CompiledCache::of_this_program().folder("programs");
+    if (!path_exists(viewer_folder() / "emulator.wasm")) return;
+    for (const Variant& variant : catalog.variants())
+        if (const std::string name = program_name(variant);
+            (operations.empty() || operations.contains(variant.operation)) && path_exists(programs / name))
+            page.programs.push_back({name, read_file(programs / name, most_of_viewer)});
+}
+
 std::string results_page_html(const Catalog& catalog, const std::vector<RunResultPtr>& results,
                               const std::string& view) {
     const std::string title = page_title(results);
     WebPage page{.title = title};
     add_web_results(page, "/recordings/results.lane", results, view);
     page.summary = fmt::format("<h1>{}</h1>\n", escape_html(title)) + summary_html(catalog, results);
+    if (const auto operations = operations_of(results); !operations.empty()) add_emulator(page, catalog, operations);
     return web_page_html(page);
 }
 
@@ -143,15 +177,18 @@ std::string web_page_html(const WebPage& page) {
     const fs::path viewer = viewer_folder();
     const std::string script = read_file(viewer / "lanescope.js", most_of_viewer),
                       program = read_file(viewer / "lanescope.wasm", most_of_viewer);
-    return filled(read_file(find_asset("page/page.html"), most_of_viewer), {{"NONCE", new_nonce()},
-                                                                            {"VERSION", std::string(program_version())},
-                                                                            {"TITLE", escape_html(page.title)},
-                                                                            {"STATE", escape_html(page.state)},
-                                                                            {"PANEL", std::string(name_of(page.panel))},
-                                                                            {"SUMMARY", page.summary},
-                                                                            {"FILES", files_html(page.files)},
-                                                                            {"WASM", base64(packed(program))},
-                                                                            {"GLUE", in_script(script)}});
+    return filled(read_file(find_asset("page/page.html"), most_of_viewer),
+                  {{"NONCE", new_nonce()},
+                   {"VERSION", std::string(program_version())},
+                   {"TITLE", escape_html(page.title)},
+                   {"STATE", escape_html(page.state)},
+                   {"PANEL", std::string(name_of(page.panel))},
+                   {"SUMMARY", page.summary},
+                   {"FILES", files_html(page.files)},
+                   {"EMULATOR", emulator_html(page, viewer)},
+                   {"NOTE", page.programs.empty() ? recorded_note : live_note},
+                   {"WASM", base64(packed(program))},
+                   {"GLUE", in_script(script)}});
 }
 
 }  // namespace lanescope

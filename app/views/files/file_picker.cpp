@@ -124,7 +124,7 @@ void draw_parts(Picker& picker) {
 void draw_file_picker(ViewContext& context) {
     auto& state = context.state<PickerState>();
     // In a page, the browser asks which file to open and where to save.
-    if (context.session.capabilities.only_looks && keys_of_picker(context))
+    if (context.session.capabilities.in_page && keys_of_picker(context))
         context.command = std::exchange(context.ui.asking, std::nullopt);
     if (!keys_of_picker(context)) {
         state.is_open = state.is_typed_into = false;

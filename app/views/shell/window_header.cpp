@@ -244,7 +244,7 @@ void draw_header(ViewContext& context, Area area) {
             draw_run_or_cancel(context, room);
             draw_live(context, room);
         }
-        if (!context.session.capabilities.only_looks || !context.ui.lesson->shelf->lessons.empty())
+        if (!context.session.capabilities.in_page || !context.ui.lesson->shelf->lessons.empty())
             draw_lessons_button(context, room);
         draw_name(room);
         draw_folding_menus(context, room);

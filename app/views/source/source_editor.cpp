@@ -232,7 +232,7 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     const std::string own = user_file(context.catalog, *shown.result);
     const bool has_file = !own.empty() || (variant && !variant->file.empty());
     if (!has_file || shown.result->source.empty() || context.choice.presenting || shown.result->variant.version > 0 ||
-        context.session.capabilities.only_looks)
+        context.session.capabilities.in_page)
         return right;
     const bool is_users = !own.empty() && !is_shipped(own), is_narrow = right - left < unit(180);
     EditedFile* edited = edited_of(context, shown);
