@@ -27,11 +27,14 @@ add_custom_target(printed_pages ALL DEPENDS ${pages})
 install(TARGETS lanescope RUNTIME)
 install(DIRECTORY assets kernels shaders DESTINATION ${data})
 # The window for browsers, if scripts/build-web has made it, or another build has.
-set(LANESCOPE_WEB_VIEWER ${CMAKE_SOURCE_DIR}/build/web CACHE PATH "Folder with lanescope.js and lanescope.wasm for browsers")
-install(FILES ${LANESCOPE_WEB_VIEWER}/lanescope.js ${LANESCOPE_WEB_VIEWER}/lanescope.wasm DESTINATION ${data}/web OPTIONAL)
+set(LANESCOPE_WEB_VIEWER ${CMAKE_SOURCE_DIR}/build/web CACHE PATH "Folder with lanescope.js, emulator.js and their .wasm files")
+foreach(program lanescope emulator)
+  install(FILES ${LANESCOPE_WEB_VIEWER}/${program}.js ${LANESCOPE_WEB_VIEWER}/${program}.wasm DESTINATION ${data}/web OPTIONAL)
+endforeach()
 # Without the headers beside them: the user's compiler precompiles those.
 install(DIRECTORY ${CMAKE_BINARY_DIR}/compiled DESTINATION ${data} FILES_MATCHING REGEX "/[0-9a-f]+\\.(so|list)$"
   PATTERN "headers-*" EXCLUDE)
+install(DIRECTORY ${CMAKE_BINARY_DIR}/compiled/programs DESTINATION ${data}/compiled)
 install(FILES ${made}/lanescope.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${made}/lanescope DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${made}/_lanescope DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)

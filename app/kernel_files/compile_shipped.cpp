@@ -12,7 +12,7 @@
 #include "app/catalog/kernel_folder.h"
 #include "app/kernel_files/emulator_build.h"
 #include "app/kernel_files/program.h"
-#include "app/kernel_files/program_in_page.h"
+#include "app/catalog/program_name.h"
 #include "app/operations/operations.h"
 
 namespace {

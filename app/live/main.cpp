@@ -13,9 +13,11 @@
 #include "app/catalog/kernel_folder.h"
 #include "app/engine/backend_runner.h"
 #include "app/execution/emulator_backend.h"
+#include "app/execution/warp_recording.h"
 #include "app/formats/device_models.h"
 #include "app/formats/recordings.h"
 #include "app/operations/operations.h"
+#include "app/wire/listing_fields.h"
 #include "app/wire/messages.h"
 
 using namespace lanescope;
@@ -31,6 +33,7 @@ EM_JS(void, send_result, (const char* file), {
 });
 EM_JS(void, send_progress, (double fraction, const char* phase),
       { postMessage({kind : 'progress', fraction, phase : UTF8ToString(phase)}); });
+EM_JS(void, send_accesses, (const char* text), { postMessage({kind : 'accesses', text : UTF8ToString(text)}); });
 EM_JS(void, send_end, (const char* error), { postMessage({kind : 'end', error : UTF8ToString(error)}); });
 EM_JS(void, send_ready, (), { postMessage({kind : 'ready'}); });
 
@@ -39,6 +42,7 @@ struct Emulator {
     Catalog catalog{shipped_kernels()};
     Backends backends = make_backends(catalog);
     BackendRunner runner{catalog, backends};
+    InstanceCache problems;  ///< of readings
 
     static Backends make_backends(const Catalog& catalog) {
         Backends made;
@@ -51,6 +55,14 @@ std::unique_ptr<Emulator> emulator_here;
 void send(const RunResultPtr& result) {
     write_lane_file(result_file, {result});
     send_result(result_file);
+}
+
+void read(const Experiment& experiment, std::int64_t warp) {
+    const Variant* const variant = emulator_here->catalog.find(experiment.problem, experiment.variants.at(0));
+    if (!variant) throw UsageError("this page lacks the variant");
+    Progress progress;
+    const PreparedProblem& prepared = emulator_here->problems.prepare(experiment.problem, progress, Storage::sparse);
+    send_accesses(encode(read_warp(*variant, prepared.instance, experiment, warp, progress)).dump().c_str());
 }
 
 void run(const RunRequest& request) {
@@ -68,12 +80,13 @@ void run(const RunRequest& request) {
 }  // namespace
 
 extern "C" {
-/// `text`: a RunRequest as JSON. Posts results, progress, and one end.
+/// `text`: a RunRequest as JSON; with "warp", that warp's accesses are read. Posts results, progress, and one end.
 EMSCRIPTEN_KEEPALIVE void lanescope_run(const char* text) {
     try {
+        const nlohmann::json message = nlohmann::json::parse(text);
         RunRequest request;
-        decode(nlohmann::json::parse(text), request, Where());
-        run(request);
+        decode(message, request, Where());
+        message.contains("warp") ? read(request.experiment, message["warp"].get<std::int64_t>()) : run(request);
         send_end("");
     } catch (const std::exception& failed) {
         send_end(failed.what());

@@ -18,6 +18,7 @@
 #include "app/session/view_fields.h"
 #include "app/session/view_state.h"
 #include "app/views/kit/items.h"
+#include "app/wire/listing_fields.h"
 #include "app/wire/messages.h"
 
 namespace lanescope {
@@ -112,8 +113,9 @@ void PageLoop::show(const std::string& file, bool beside) try {
 bool PageLoop::is_due() {
     const std::uint64_t events = events_taken();
     const double now = seconds_now();
-    if (std::exchange(events_, events) != events || state_.session.run.busy() || screen_.views.animating() ||
-        screen_.views.working() || screen_.picture.busy())
+    if (std::exchange(events_, events) != events || state_.session.run.busy() ||
+        !state_.session.jobs.inspections.under_way.empty() || screen_.views.animating() || screen_.views.working() ||
+        screen_.picture.busy())
         frames_due_ = until_settled;
     return frames_due_ > 0 || now - drawn_at_ > tick;
 }
@@ -154,33 +156,57 @@ void PageLoop::submit() {
     state_.choice.resume_live();
     RunRequest request{.experiment = state_.choice.experiment, .user_variants = {}};
     request.experiment.backend = BackendKind::emulator;
-    run_in_page(++run_, encode(request).dump());
+    state_.session.jobs.inspections.under_way.clear();  // the run takes its place
+    run_in_page(++request_, encode(request).dump());
     state_.session.results.experiment = state_.choice.experiment;
-    state_.session.add({{.run = run_, .busy = true}});
+    state_.session.add({{.run = request_, .busy = true}});
+}
+
+/// The view asks again in the next frame.
+void PageLoop::carry_out(const command::ReadWarp& read) {
+    if (!can_run() || state_.session.run.busy()) return;
+    RunRequest request{.experiment = experiment_of(*read.of), .user_variants = {}};
+    nlohmann::json message = encode(request);
+    message["warp"] = read.warp;
+    state_.session.jobs.inspections.under_way = warp_key(*read.of, read.warp);
+    run_in_page(++request_, message.dump());
 }
 
 void PageLoop::take_run() {
-    while (const auto news = take_run_news()) {
-        if (news->run != run_) continue;  // another run has taken its place
-        Report report{{.run = run_, .busy = true, .fraction = news->fraction}};
-        if (news->kind == RunNews::Kind::end) return end_run(*news);
-        if (news->kind == RunNews::Kind::result)
-            report.results = read_lane_file(news->text);
-        else
-            report.phase = news->text;
-        state_.session.add(report);
-    }
+    while (const auto news = take_run_news())
+        if (news->run == request_) take(*news);
 }
 
-void PageLoop::end_run(const RunNews& news) {
-    Report report{{.run = run_, .finished = true, .fraction = 1}};
+void PageLoop::take(const RunNews& news) {
+    Inspections& inspections = state_.session.jobs.inspections;
+    if (news.kind == RunNews::Kind::end) return end(news);
+    if (news.kind == RunNews::Kind::accesses) {
+        auto read = std::make_shared<WarpAccesses>();
+        decode(nlohmann::json::parse(news.text), *read, Where());
+        return inspections.add(inspections.under_way, std::move(read));
+    }
+    if (!inspections.under_way.empty()) return;
+    Report report{{.run = request_, .busy = true, .fraction = news.fraction}};
+    if (news.kind == RunNews::Kind::result)
+        report.results = read_lane_file(news.text);
+    else
+        report.phase = news.text;
+    state_.session.add(report);
+}
+
+void PageLoop::end(const RunNews& news) {
+    if (std::string& reading = state_.session.jobs.inspections.under_way; !reading.empty()) {
+        if (!news.text.empty()) state_.session.run.error = news.text;
+        return reading.clear();
+    }
+    Report report{{.run = request_, .finished = true, .fraction = 1}};
     report.error = news.text;
     state_.session.add(report);
 }
 
 void PageLoop::carry_out(const command::Cancel&) {
     stop_run();
-    state_.session.add({{.run = run_, .finished = true, .cancelled = true}});
+    state_.session.add({{.run = request_, .finished = true, .cancelled = true}});
 }
 
 /// The recording of a page that shows one.
@@ -194,7 +220,7 @@ void PageLoop::carry_out(const command::RunPage&) {
     const std::string file = results_in_browser(at.stem, at.page);
     state_.session.release();
     if (!path_exists(file)) return submit();
-    state_.session.add({{.run = ++run_, .finished = true}, read_lane_file(file), true});
+    state_.session.add({{.run = ++request_, .finished = true}, read_lane_file(file), true});
     state_.session.results.experiment = state_.choice.experiment;
 }
 

@@ -51,6 +51,7 @@ private:
     void carry_out(const command::PreviewFile&) {}
     void carry_out(const command::Run&) { submit(); }
     void carry_out(const command::Cancel&);
+    void carry_out(const command::ReadWarp& read);
     void carry_out(const command::CancelSweep&) {}
     void carry_out(const command::Quit&) {}
     template <class Other>
@@ -65,13 +66,14 @@ private:
     bool has_changed() const;
     void submit();
     void take_run();
-    void end_run(const RunNews& news);
+    void take(const RunNews& news);
+    void end(const RunNews& news);
     void tell_page();
     void say_saved(const std::string& path) override;
     void say_install();
 
     Panel panel_;
-    std::uint64_t run_ = 0;  ///< the latest
+    std::uint64_t request_ = 0;  ///< the latest
     std::string told_link_;
     std::uint64_t events_ = 0;
     double drawn_at_ = 0;  ///< seconds

@@ -59,7 +59,8 @@ std::optional<RunNews> take_run_news() {
     RunNews news;
     words >> kind >> news.run >> news.fraction;
     std::getline(words >> std::ws, news.text, '\0');
-    news.kind = kind == "result" ? RunNews::Kind::result : kind == "end" ? RunNews::Kind::end : RunNews::Kind::progress;
+    using enum RunNews::Kind;
+    news.kind = kind == "result" ? result : kind == "accesses" ? accesses : kind == "end" ? end : progress;
     return news;
 }
 void tell_ready() { page_ready(); }

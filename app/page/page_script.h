@@ -24,10 +24,10 @@ void run_in_page(std::uint64_t run, const std::string& request);
 void stop_run();
 /// What the emulator posted since the last call.
 struct RunNews {
-    enum class Kind { progress, result, end } kind = Kind::progress;
+    enum class Kind { progress, result, accesses, end } kind = Kind::progress;
     std::uint64_t run = 0;
     double fraction = 0;
-    std::string text;  ///< phase; file of a recording; error, empty if none
+    std::string text;  ///< phase; file of a recording; accesses as JSON; error, empty if none
 };
 std::optional<RunNews> take_run_news();
 void tell_ready();

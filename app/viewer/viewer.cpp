@@ -88,6 +88,14 @@ void Viewer::draw_frame() {
     screen_.window.full_screen(state_.choice.presenting || state_.choice.full_screen);
 }
 
+Experiment Viewer::experiment_of(const RunResult& result) const {
+    Experiment experiment = state_.session.results.experiment;
+    experiment.problem = result.problem;
+    experiment.variants = {result.variant};
+    experiment.schedule = result.schedule;
+    return experiment;
+}
+
 Choice Viewer::choice_on_show() const {
     Choice choice = state_.choice;
     choice.view = screen_.views.as_shown(choice.view);

@@ -85,6 +85,8 @@ protected:
     void finish_picture();
     /// Adds the names of the shown maps.
     Choice choice_on_show() const;
+    /// Contains the result's variant alone.
+    Experiment experiment_of(const RunResult& result) const;
     /// Returns true if no file is overwritten or the user agreed; else asks.
     template <class Save>
     bool may_write(const Save& save) {

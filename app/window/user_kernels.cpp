@@ -84,14 +84,6 @@ void WindowLoop::carry_out(const command::OpenExercise& open) {
     kernels_.open(state_.session.jobs.exercise.file);
 }
 
-Experiment WindowLoop::experiment_of(const RunResult& result) const {
-    Experiment experiment = state_.session.results.experiment;
-    experiment.problem = result.problem;
-    experiment.variants = {result.variant};
-    experiment.schedule = result.schedule;
-    return experiment;
-}
-
 void WindowLoop::carry_out(const command::ListCode& list) {
     const std::string key = state_.session.jobs.inspections.under_way = code_key(*list.of);
     submit_code_listing(lab_.jobs, key, experiment_of(*list.of), list.of->device.architecture, list.of->source);

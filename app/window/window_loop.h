@@ -56,8 +56,6 @@ private:
     void restore_kernels(const OpenedFile& opened);
     void restore_recording(Restoring::Recording recording);
     void take_inspections(const JobReport& report);
-    /// Contains the result's variant alone.
-    Experiment experiment_of(const RunResult& result) const;
     /// Skips files changed by another program.
     void save_what_was_typed();
     void show_kernels(const OpenedFile& opened);

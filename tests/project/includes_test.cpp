@@ -41,7 +41,8 @@ const std::vector<Arrow> arrows{
     // The CUDA runtime's functions, and the loaded kernel files that call them.
     {"app/runtime/", {"app/base/", "app/model/", "app/ptx/", "app/compilers/", "app/emulator/"}},
     {"app/kernel_files/", {"app/base/", "app/model/", "app/catalog/", "app/ptx/", "app/compilers/", "app/runtime/"}},
-    {"app/kernel_files/compile_shipped.cpp", {"app/base/", "app/kernel_files/", "app/operations/operations.h"}},
+    {"app/kernel_files/compile_shipped.cpp",
+     {"app/base/", "app/catalog/", "app/kernel_files/", "app/operations/operations.h"}},
     // Executes variants: on the emulator, and on a GPU.
     {"app/execution/",
      {"app/base/", "app/model/", "app/catalog/", "app/operations/reference.h", "app/operations/program/problem.h",
@@ -114,11 +115,15 @@ const std::vector<Arrow> arrows{
     // The window in a page.
     {"app/page/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/operations.h", "app/session/",
-      "app/lessons/", "app/platform/", "app/views/", "app/viewer/"}},
+      "app/lessons/", "app/platform/", "app/views/", "app/viewer/", "app/wire/messages.h", "app/wire/listing_fields.h"}},
+    // The emulator in a page.
+    {"app/live/",
+     {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/operations.h", "app/execution/",
+      "app/wire/messages.h", "app/wire/listing_fields.h", "app/engine/"}},
     // The command line: output, options, commands.
     {"app/cli/output/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
-      "app/lab/"}},
+      "app/compilers/compiled_cache.h", "app/lab/"}},
     {"app/cli/options/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",
       "app/operations/program/problem.h", "app/compilers/cuda_tools.h", "app/lab/", "app/cli/output/"}},

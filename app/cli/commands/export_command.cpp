@@ -15,6 +15,7 @@
 #include "app/formats/recordings.h"
 #include "app/lessons/lesson_files.h"
 #include "app/lessons/markdown/markdown.h"
+#include "app/model/operation.h"
 #include "app/session/view_fields.h"
 
 namespace lanescope {
@@ -44,8 +45,9 @@ void add_recordings(WebPage& page, const PageExportOptions& options, const CliCo
         add_web_file(page, name_in_page(page, file), read_file(file, 4 * max_web_bytes));
     }
     page.summary += summary_html(around.catalog, all);
-    if (const auto operations = operations_of(all); !operations.empty() && !options.only_recorded && !options.lessons)
-        add_emulator(page, around.catalog, operations);
+    if (std::ranges::any_of(all, [](const auto& result) { return !is_program(result->problem); }) &&
+        !options.only_recorded && !options.lessons)
+        add_emulator(page, around.catalog);
 }
 
 /// Where the lesson finds it.

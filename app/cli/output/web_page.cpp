@@ -15,10 +15,10 @@
 #include "app/base/system/scratch_folder.h"
 #include "app/base/text/plain_text.h"
 #include "app/base/version.h"
+#include "app/catalog/program_name.h"
 #include "app/cli/output/handout.h"
 #include "app/compilers/compiled_cache.h"
 #include "app/formats/recordings.h"
-#include "app/kernel_files/program_in_page.h"
 #include "app/lessons/markdown/markdown.h"
 #include "app/model/operation.h"
 #include "app/session/view_fields.h"
@@ -126,13 +126,6 @@ std::string page_title(const std::vector<RunResultPtr>& results) {
 
 }  // namespace
 
-std::set<std::string> operations_of(const std::vector<RunResultPtr>& results) {
-    std::set<std::string> found;
-    for (const RunResultPtr& result : results)
-        if (!is_program(result->problem)) found.insert(std::string(operation_of(result->problem).name()));
-    return found;
-}
-
 void require_web_viewer() { viewer_folder(); }
 
 void add_web_file(WebPage& page, std::string path, std::string bytes) {
@@ -154,12 +147,11 @@ void add_web_results(WebPage& page, const std::string& path, const std::vector<R
     add_web_file(page, path, read_file(file, 4 * max_web_bytes));
 }
 
-void add_emulator(WebPage& page, const Catalog& catalog, const std::set<std::string>& operations) {
+void add_emulator(WebPage& page, const Catalog& catalog) {
     const fs::path programs = CompiledCache::of_this_program().folder("programs");
     if (!path_exists(viewer_folder() / "emulator.wasm")) return;
     for (const Variant& variant : catalog.variants())
-        if (const std::string name = program_name(variant);
-            (operations.empty() || operations.contains(variant.operation)) && path_exists(programs / name))
+        if (const std::string name = program_name(variant); path_exists(programs / name))
             page.programs.push_back({name, read_file(programs / name, most_of_viewer)});
 }
 
@@ -169,7 +161,8 @@ std::string results_page_html(const Catalog& catalog, const std::vector<RunResul
     WebPage page{.title = title};
     add_web_results(page, "/recordings/results.lane", results, view);
     page.summary = fmt::format("<h1>{}</h1>\n", escape_html(title)) + summary_html(catalog, results);
-    if (const auto operations = operations_of(results); !operations.empty()) add_emulator(page, catalog, operations);
+    if (std::ranges::any_of(results, [](const auto& result) { return !is_program(result->problem); }))
+        add_emulator(page, catalog);
     return web_page_html(page);
 }
 

@@ -1,7 +1,6 @@
 // One HTML file with the window, its recordings and a summary as text.
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
@@ -22,7 +21,7 @@ struct WebPage {
     std::string summary;  ///< HTML
     std::string state;    ///< of the first view, as in a link; may be empty
     Panel panel = Panel::window;
-    std::vector<WebFile> programs;  ///< that the page's emulator runs (program_in_page.h); none: the page only looks
+    std::vector<WebFile> programs;  ///< that the page's emulator runs (app/catalog/program_name.h); none: the page only looks
 };
 
 /// Most bytes of all recordings: browsers limit texts.
@@ -45,12 +44,8 @@ void add_web_file(WebPage& page, std::string path, std::string bytes);
 void add_web_results(WebPage& page, const std::string& path, const std::vector<RunResultPtr>& results,
                      const std::string& view = {});
 
-/// Without whole programs.
-std::set<std::string> operations_of(const std::vector<RunResultPtr>& results);
-
-/// Adds the emulator with the shipped variants of these operations, as far as this program came with them. `operations`
-/// empty: all.
-void add_emulator(WebPage& page, const Catalog& catalog, const std::set<std::string>& operations = {});
+/// Adds the emulator with the shipped variants, as far as this program came with them.
+void add_emulator(WebPage& page, const Catalog& catalog);
 
 /// Returns tables, hazards, hints, and each source with lanes by line. All text of recordings is escaped.
 std::string summary_html(const Catalog& catalog, const std::vector<RunResultPtr>& results);

@@ -7,7 +7,7 @@
 #include "app/base/files/file.h"
 #include "app/base/text/plain_text.h"
 #include "app/kernel_files/program.h"
-#include "app/kernel_files/program_in_page.h"
+#include "app/catalog/program_name.h"
 
 namespace lanescope {
 namespace {

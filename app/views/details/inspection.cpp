@@ -41,6 +41,8 @@ constexpr const char* not_of_programs = "Not available for a program with its ow
 
 /// Returns why the result cannot be compiled or run again; empty: it can. A recording's program may be another one.
 std::string why_not_again(const ViewContext& context, const RunResult& result, const char* verb) {
+    if (context.session.capabilities.only_looks)
+        return "This page shows recorded results. Install Lanescope to run them.";
     if (context.catalog.find(result)) return {};
     if (!is_program(result.problem)) return fmt::format("This result has no source to {}.", verb);
     return context.session.results.from_file() ? "This result is from a recording. Press R to run the program here."
@@ -53,6 +55,9 @@ const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Are
     if (is_program(shown.result->problem)) return say(area, theme::quiet, not_of_programs), nullptr;
     if (const std::string why = why_not_again(context, *shown.result, "compile"); !why.empty())
         return say(area, theme::quiet, why), nullptr;
+    if (context.session.capabilities.in_page)
+        return say(area, theme::quiet, "A page has no compiler. Install Lanescope to see PTX and machine code."),
+               nullptr;
     const std::string key = code_key(*shown.result);
     const CodeListing* listing = context.session.jobs.inspections.code(key);
     if (!listing) {

@@ -140,6 +140,7 @@ bool is_open(const Catalog& catalog, const std::string& file) {
 
 void draw_user_kernels(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     draw_group(context, operation, VariantGroup::user, facts, true);
+    if (context.session.capabilities.in_page) return;
     if (!context.session.kernels.compiling.empty())
         return label(fonts().small, theme::faint, "compiling " + context.session.kernels.compiling);
     if (draw_action("open_kernel", "+  your own CUDA file…",
