@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -37,15 +38,29 @@ std::vector<std::string> shipped_recordings() {
 
 bool has_viewer() { return fs::exists(std::string(LANESCOPE_SOURCE_DIR) + "/build/web/lanescope.wasm"); }
 
+std::string from_base64(const std::string& text) {
+    std::string bytes;
+    unsigned bits = 0, count = 0;
+    for (const char c : text) {
+        const char* const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        const char* const found = std::strchr(letters, c);
+        if (!found || c == 0) break;
+        bits = bits << 6 | unsigned(found - letters);
+        if ((count += 6) < 8) continue;
+        bytes += char(bits >> (count -= 8));
+    }
+    return bytes;
+}
+
 class Page : public testing::Test {
 protected:
     void SetUp() override {
         if (!has_viewer()) GTEST_SKIP() << "scripts/build-web makes the viewer for browsers";
     }
 
-    void begin(const BrowserKind& kind) {
+    void begin(const BrowserKind& kind, int wide = width, int high = height) {
         if (!window_test::is_installed(kind.program)) GTEST_SKIP() << kind.program << " is not installed";
-        browser_ = start_browser(kind, width, height, folder_ / "");
+        browser_ = start_browser(kind, wide, high, folder_ / "");
     }
     /// Returns the page's address.
     std::string make(const std::string& arguments) {
@@ -149,6 +164,38 @@ TEST_P(InBrowser, SurvivesRandomClicks) {
     EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
 }
 
+constexpr const char* small_problem = "spmv:uniform,rows=500,cols=400,max=32,seed=7";
+
+bool has_run(const json& now, int runs) { return now.at("busy") == false && now.at("run") == runs; }
+
+/// Of the first result of the file, what the emulator decides.
+json emulated(const std::string& file) {
+    const auto printed = program::lanescope("open " + file + " --json -");
+    const json all = json::parse(printed.out), &first = all.is_array() ? all.at(0) : all.at("results").at(0);
+    json found;
+    for (const char* key : {"variant", "verified", "lanes", "sites", "hazards", "time_us", "instructions"})
+        found[key] = first.at(key);
+    return found;
+}
+
+TEST_P(InBrowser, RunsKernelsAsTheDesktopDoes) {
+    for (const std::string variant : {"cte_v5", "merge_path", "tuned"}) {
+        SCOPED_TRACE(variant);
+        const std::string here = folder_ / "here.lane", there = folder_ / "there.lane";
+        const auto ran = program::lanescope(std::string("run --problem ") + small_problem + " --variants " + variant +
+                                            " --backend emulator --out " + here);
+        ASSERT_TRUE(fs::exists(here)) << ran.err;
+        ASSERT_EQ(show(make(here)), "");
+        browser_->press('r');
+        wait_for_state([](const json& now) { return has_run(now, 1); });
+        const std::string bytes =
+            text_of("btoa(Array.from(FS.readFile('/run.lane'), c => String.fromCharCode(c)).join(''))");
+        std::ofstream(there, std::ios::binary) << from_base64(bytes);
+        EXPECT_EQ(emulated(there), emulated(here));
+        EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Browsers, InBrowser, testing::Values(chromium(), firefox()),
                          [](const auto& tested) { return tested.param.name; });
 
@@ -193,6 +240,48 @@ std::string hostile_recording(const std::string& file) {
     result.hazards.push_back({.file = attack, .line = 1, .array = attack, .text = attack});
     write_lane_file(file, {std::make_shared<const RunResult>(result)});
     return file;
+}
+
+TEST_F(Page, RunsAnotherVariantAndShowsItsRequest) {
+    begin(chromium(), 1600, 1000);
+    if (IsSkipped()) return;
+    const std::string file = folder_ / "run.lane";
+    program::lanescope(std::string("run --problem ") + small_problem + " --variants cte --out " + file);
+    ASSERT_EQ(show(make(file)), "");
+    click("experiment.variant.cte");
+    click("experiment.variant.warp_per_row");
+    browser_->press('r');
+    const json ran = wait_for_state([](const json& now) { return has_run(now, 1); });
+    EXPECT_EQ(ran.at("error"), "");
+    EXPECT_EQ(ran.at("experiment").at("variants"), json::array({"warp_per_row"}));
+    EXPECT_GE(ran.at("verified"), 1);
+    click("source.details.Request");
+    EXPECT_TRUE(wait_until("Module.emulator.read > 0"));
+    EXPECT_EQ(state().at("error"), "");
+}
+
+TEST_F(InChromium, StopsARunAndStartsAnother) {
+    const std::string file = folder_ / "run.lane";
+    program::lanescope(
+        "run --problem spmv:uniform,rows=2000000,cols=2000000,max=32,seed=7 --variants thread_per_row --out " + file);
+    ASSERT_EQ(show(make(file)), "");
+    browser_->press('r');
+    wait_for_state([](const json& now) { return now.at("busy") == true; });
+    click("header.run");
+    wait_for_state([](const json& now) { return now.at("busy") == false; });
+    click("experiment.pattern.Banded");
+    browser_->press('r');
+    const json ran = wait_for_state([](const json& now) { return now.at("busy") == false && now.at("run") == 2; });
+    EXPECT_EQ(ran.at("error"), "");
+}
+
+TEST_F(InChromium, OnlyLooksIfAsked) {
+    ASSERT_EQ(show(make(shipped("h200-spmv-rmat-18.lane") + " --only-recorded")), "");
+    EXPECT_EQ(browser_->evaluate("document.getElementById('emulator') === null"), true);
+    browser_->press('r');
+    wait_for_state(
+        [](const json& now) { return now.at("notice").get<std::string>().find("install") != std::string::npos; });
+    EXPECT_EQ(state().at("run"), 0);
 }
 
 TEST_F(InChromium, RunsNothingFromARecording) {
