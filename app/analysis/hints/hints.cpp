@@ -67,8 +67,14 @@ std::set<std::string> arrays_of_fours(const RunResult& result) {
 
 std::map<Place, Spot> scalar_tails(const RunResult& result) {
     const std::set<std::string> fours = arrays_of_fours(result);
+    const std::optional<MatrixSizes> matrix = facts_of(result.problem).matrix;
+    const auto rows_fit = [&](const Site& site) {  // a row of halves needs twice as many columns
+        return matrix &&
+               std::uint64_t(matrix->cols) * site.bytes % (16 * std::max<std::uint64_t>(1, site.active_lanes)) == 0;
+    };
     return spots(result.trace, [&](const Site& site) {
-        return site.kind == AccessKind::load && fours.contains(site.array) && site.mean_active() < max_in_a_tail;
+        return site.kind == AccessKind::load && fours.contains(site.array) && rows_fit(site) &&
+               site.mean_active() < max_in_a_tail;
     });
 }
 

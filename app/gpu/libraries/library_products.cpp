@@ -19,7 +19,8 @@ namespace {
     row(create, cublasCreate);               \
     row(destroy, cublasDestroy);             \
     row(set_stream, cublasSetStream);        \
-    row(sgemv, cublasSgemv);
+    row(sgemv, cublasSgemv);                 \
+    row(half_gemv, cublasHSSgemvStridedBatched);
 
 /// member, function of cuSPARSE.
 #define LANESCOPE_CUSPARSE_FUNCTIONS(row)      \
@@ -141,7 +142,7 @@ public:
     }
 };
 
-/// A one-column matrix product: cuBLAS has no fp16 gemv.
+/// A product with a matrix of one column.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;
@@ -151,6 +152,18 @@ public:
                                     pointer<void>(loaded_, set_, "x", 2), CUDA_R_16F, cols_, &beta_, y_, CUDA_R_32F,
                                     rows_, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
                    "cublasGemmEx");
+    }
+};
+
+/// A batch of one.
+class CublasHalfGemv : public BlasProduct {
+public:
+    using BlasProduct::BlasProduct;
+    void launch(CUstream stream) override {
+        check_blas(
+            cublas().half_gemv(on(stream), CUBLAS_OP_T, cols_, rows_, &alpha_, pointer<__half>(loaded_, set_, "A", 2),
+                               cols_, 0, pointer<__half>(loaded_, set_, "x", 2), 1, 0, &beta_, y_, 1, 0, 1),
+            "cublasHSSgemvStridedBatched");
     }
 };
 
@@ -219,6 +232,7 @@ std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& i
     const Operands operands = operands_of(instance);
     if (id == "cublas") return std::make_unique<CublasProduct>(operands, loaded, set);
     if (id == "cublas_half") return std::make_unique<CublasHalf>(operands, loaded, set);
+    if (id == "cublas_half_gemv") return std::make_unique<CublasHalfGemv>(operands, loaded, set);
     if (id == "cusparse") return std::make_unique<CusparseProduct>(operands, loaded, set, CUSPARSE_SPMV_CSR_ALG1);
     if (id == "cusparse_alg2") return std::make_unique<CusparseProduct>(operands, loaded, set, CUSPARSE_SPMV_CSR_ALG2);
     throw std::out_of_range("no reference '" + std::string(id) + "' for this operation");

@@ -18,7 +18,7 @@ public:
     virtual double preprocess_us() const { return 0; }
 };
 
-/// Sets up "cublas", "cublas_half", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2". The instance and its
+/// Sets up "cublas", "cublas_half", "cublas_half_gemv", "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2". The instance and its
 /// arrays must outlive the result. Throws CudaError and BackendUnavailable.
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set);

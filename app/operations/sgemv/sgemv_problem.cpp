@@ -155,9 +155,10 @@ std::vector<ProblemValue> sgemv_values() {
 }
 
 std::vector<LibraryProduct> sgemv_libraries() {
-    return {
-        {"cublas", "cuBLAS SGEMV", "NVIDIA's library, for comparison"},
-        {"cublas_half", "cuBLAS, halves", "cublasGemmEx with one column, for comparison with half_tensor_core", true}};
+    return {{"cublas", "cuBLAS SGEMV", "NVIDIA's library, for comparison"},
+            {"cublas_half", "cuBLAS, halves", "cublasGemmEx with one column, for comparison with tuned_half", true},
+            {"cublas_half_gemv", "cuBLAS, halves, gemv", "cublasHSSgemvStridedBatched, for comparison with tuned_half",
+             true}};
 }
 
 }  // namespace
