@@ -88,6 +88,7 @@ void verify_first_order(const ExperimentRun& run, RunResult& result) {
     if (!faulted(result) || stored(run.prepared.instance))  // a stopped kernel needs no reference
         result.verification = verification_of(run, result, run.experiment.schedule_seed, y);
     result.choice = run.execution.choice(result.variant);
+    if (const double bytes = run.execution.converted_bytes(result.variant); bytes > 0) result.work.bytes = bytes;
     if (faulted(result)) result.verification.verified = false;
 }
 

@@ -20,6 +20,7 @@ struct Run {
     TraceRun traced;
     ModelledTime time;
     std::string choice;  ///< kernel and reason reported by the host function
+    double converted_bytes = 0;
 };
 
 /// Returns bytes of the vector that rows read repeatedly; 0 without a matrix.
@@ -91,6 +92,11 @@ public:
         return run_of(variant, nobody_waits).choice;
     }
 
+    double converted_bytes(const VariantChoice& variant) override {
+        Progress nobody_waits;
+        return run_of(variant, nobody_waits).converted_bytes;
+    }
+
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
         std::vector<std::optional<Timing>> times;
         for (const VariantChoice& variant : variants) {
@@ -125,6 +131,7 @@ private:
         progress.check();
 
         run.choice = ran.list.said;
+        run.converted_bytes = ran.list.converted_bytes;
         run.time = model_time(ran.record, device_, gathered_bytes(operation.matrix_view(), operands_, *program));
         Counters counters = to_counters(ran.record, run.time);
         counters[Counter::emulation_us] = std::chrono::duration<double, std::micro>(end - start).count();

@@ -213,6 +213,7 @@ void put_result(std::ostream& out, const RunResult& result) {
 }  // namespace
 
 json to_json(const RunResult& result, const Variant* variant) {
+    const auto prepared = result.counters.find(Counter::preprocess_us);
     const auto wrong = [&](const WrongElement& w) { return wrong_element(w, result.problem.operation()); };
     json out{{"variant", to_string(result.variant)},
              {"problem", to_string(result.problem)},
@@ -227,6 +228,7 @@ json to_json(const RunResult& result, const Variant* variant) {
              {"first_wrong", list(result.verification.first_wrong, wrong)},
              {"worst_wrong", result.verification.worst_wrong ? wrong(*result.verification.worst_wrong) : json()},
              {"recording_us", number(result.recording_us)},
+             {"preprocess_us", prepared == result.counters.end() ? json() : number(prepared->second)},
              {"dropped", result.trace->dropped},
              {"sass_loads", encode(result.sass_loads)},
              {"hardware", result.hardware.empty() ? json() : encode(result.hardware)},

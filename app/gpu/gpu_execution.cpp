@@ -110,6 +110,11 @@ public:
         return is_reference(variant) ? std::string() : on_gpu(variant, nobody_waits).list().said;
     }
 
+    double converted_bytes(const VariantChoice& variant) override {
+        Progress nobody_waits;
+        return is_reference(variant) ? 0 : on_gpu(variant, nobody_waits).list().converted_bytes;
+    }
+
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
         std::string names;
         for (const VariantChoice& variant : variants) names += (names.empty() ? "" : ", ") + to_string(variant);

@@ -64,6 +64,8 @@ public:
     }
     /// Returns a dispatching variant's kernel; else empty.
     virtual std::string choice(const VariantChoice&) { return {}; }
+    /// Returns the bytes of the arrays of a variant that converts its inputs; else 0.
+    virtual double converted_bytes(const VariantChoice&) { return 0; }
     /// Times variants interleaved, so that drift affects them equally. nullopt for a variant that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
     /// Counts the plain kernel with a cold L2, without clearing y. Empty without counters.

@@ -87,6 +87,8 @@ struct LaunchList {
     std::vector<ListedStep> steps;      ///< verified, timed and traced
     double host_us = 0;                 ///< host time for plans and tiles, once per matrix
     std::string said;                   ///< printed choice of kernel, and why
+    /// Of all arrays that launches take, if they take an upload instead of an input (a converted matrix); else 0.
+    double converted_bytes = 0;
 };
 
 }  // namespace lanescope

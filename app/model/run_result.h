@@ -48,7 +48,8 @@ struct Provenance {
     std::string program_version;
 };
 
-/// Compulsory work: reads every input and writes every output once.
+/// Compulsory work: reads every input and writes every output once. A variant that converts the matrix reads its own
+/// arrays instead.
 struct Work {
     double bytes = 0;
     double flops = 0;

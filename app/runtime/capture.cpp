@@ -77,6 +77,7 @@ Capture::Capture(const Module& module, emulator::ArraySpace& space, std::vector<
 LaunchList Capture::finish(double host_us) {
     if (!failure_.empty()) throw CaptureError(failure_);
     list_.host_us = host_us;
+    list_.converted_bytes = converted_bytes();
     first_global_ = list_.arrays.size();
     for (const CompiledVariable& variable : module_.compiled().globals)
         list_.arrays.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
@@ -87,6 +88,30 @@ LaunchList Capture::finish(double host_us) {
             copy->to = numbered(copy->to), copy->from = numbered(copy->from);
     }
     return std::move(list_);
+}
+
+double Capture::converted_bytes() const {
+    std::vector<bool> is_taken(list_.arrays.size()), is_uploaded(list_.arrays.size());
+    for (const ListedUpload& upload : list_.uploads)
+        if (upload.to.array < variables_from) is_uploaded[upload.to.array] = true;
+    for (const ListedStep& step : list_.steps)
+        if (const auto* launch = std::get_if<ListedLaunch>(&step)) mark_arrays(*launch, is_taken);
+    bool is_converted = false;
+    double bytes = 0;
+    for (std::size_t n = 0; n < list_.arrays.size(); ++n) {
+        const bool is_problems = n < problem_arrays_;
+        if (is_taken[n] && (is_problems || is_uploaded[n])) bytes += double(list_.arrays[n].bytes);
+        is_converted |= is_problems && !is_taken[n] && list_.arrays[n].role == ListedArray::Role::input;
+    }
+    return is_converted && !list_.uploads.empty() ? bytes : 0;
+}
+
+void Capture::mark_arrays(const ListedLaunch& launch, std::vector<bool>& is_taken) const {
+    ArrayPlace place;
+    for (const ListedLaunch::Argument& argument : launch.layout)
+        if (argument.is_pointer && find(reinterpret_cast<const void*>(launch.address_in(argument)), place) &&
+            place.array < variables_from)
+            is_taken[place.array] = true;
 }
 
 /// Global variables come last.

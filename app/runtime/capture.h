@@ -57,6 +57,8 @@ private:
     bool is_output(const void* address) const;
     ArrayPlace numbered(ArrayPlace place) const;
     void keep_fills_before(unsigned array);
+    double converted_bytes() const;
+    void mark_arrays(const ListedLaunch& launch, std::vector<bool>& is_taken) const;
     CudaError fail(const std::string& why);
     void name_array(const ListedLaunch& launch, std::size_t parameter, const CompiledFunction& kernel);
 

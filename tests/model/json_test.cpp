@@ -67,6 +67,14 @@ TEST(Json, TellsTheTimeAndItsKind) {
     EXPECT_DOUBLE_EQ(json["percent_of_roof"], 100 * 4.0 / (4800 * 0.9));
 }
 
+TEST(Json, TellsTheTimeOfAConversion) {
+    RunResult result = sample_result();
+    result.counters.erase(Counter::preprocess_us);
+    EXPECT_TRUE(json_of(result)["preprocess_us"].is_null());
+    result.counters[Counter::preprocess_us] = 1250;
+    EXPECT_EQ(json_of(result)["preprocess_us"], 1250);
+}
+
 TEST(Json, HasNullWhereThereIsNoTime) {
     RunResult result = sample_result();
     result.timing.reset();
@@ -177,9 +185,10 @@ TEST(Json, CanAlwaysBePrinted) {
 TEST(Json, HasEveryKeyForAnEmptyResult) {
     const nlohmann::json json = json_of(RunResult{});
     for (const char* key :
-         {"variant",      "problem", "backend",        "schedule",        "verified",    "max_error", "time_us",
-          "recording_us", "gb_s",    "gflop_s",        "percent_of_roof", "lanes",       "sites",     "hazards",
-          "provenance",   "device",  "wrong_elements", "first_wrong",     "worst_wrong", "failure",   "dropped"})
+         {"variant",     "problem",      "backend",       "schedule",   "verified",        "max_error",
+          "time_us",     "recording_us", "gb_s",          "gflop_s",    "percent_of_roof", "lanes",
+          "sites",       "hazards",      "preprocess_us", "provenance", "device",          "wrong_elements",
+          "first_wrong", "worst_wrong",  "failure",       "dropped"})
         EXPECT_TRUE(json.contains(key)) << key;
 }
 
