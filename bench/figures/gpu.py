@@ -7,7 +7,7 @@ import libraries
 import program
 from page import RESULTS, folder_of, problem_of, rows_of, table, us, write
 
-HALVES = ("half_tensor_core", "cublas_half")
+HALVES = ("half_tensor_core", "tuned_half", "cublas_half", "cublas_half_gemv")
 ROWS_OF_0_TO_32 = "spmv:uniform,rows=1000000,cols=1000000,max=32,seed=7"
 
 
@@ -41,7 +41,7 @@ def shapes_table(results):
 def write_shapes(results, origin):
     write(name_of(results), "shapes", "SGEMV on 20 shapes", origin, [
         "Medians in microseconds; the second-level cache is flushed before each launch. **Bold**: the best of the variants "
-        "that read floats, where its interval overlaps no other's. `half_tensor_core` and `cublas_half` read half the bytes.",
+        "that read floats, where its interval overlaps no other's. Variants with `half` in their names read half the bytes.",
         shapes_table(results)])
 
 
@@ -86,6 +86,29 @@ def sparse():
         parts += [f"## {title}", f"`{problem_of(results[0]['problem'])}`", sparse_table(results)]
     write(name_of(results), "sparse", "SpMV on even rows, and on the matrix of a graph",
           origin.of_runs("lanescope run --backend cuda --problem P --variants all"), parts)
+
+
+FORMATS = "tuned,thread_per_row,coo,ell,sell,diagonals,short_columns"
+
+
+def formats_table(results):
+    return table(["variant", "cold, us", "warm, us", "GB/s", "% of roof", "conversion, ms", "stored"],
+                 [[r["variant"], us(time_of(r)), us((r["time_us"].get("warm") or {}).get("median")), f"{r['gb_s']:.0f}",
+                   f"{r['percent_of_roof']:.1f}", f"{r['preprocess_us'] / 1000:.1f}" if r["preprocess_us"] else "",
+                   r["choice"].strip()] for r in results])
+
+
+def formats():
+    parts, origin = ["Conversions run once per matrix, on one core of the CPU; they include the copies to and from the GPU's "
+                     "memory as the program makes them. GB/s and the share of the roof are for the bytes of the variant's own "
+                     "arrays."], None
+    for title, problem in (("A band", "banded,rows=1000000,band=8"), ("A stencil", "stencil,side=1000,points=5"),
+                           ("Rows of 0 to 32", "uniform,rows=1000000,max=32"),
+                           ("Close columns", "uniform,rows=500000,cols=30000,max=32"),
+                           ("The matrix of a graph", "rmat,scale=18")):
+        results, origin = program.results("run", "--backend", "cuda", "--problem", f"spmv:{problem}", "--variants", FORMATS)
+        parts += [f"## {title}", f"`{problem_of(results[0]['problem'])}`", formats_table(results)]
+    write(name_of(results), "formats", "SpMV: formats and their conversions", origin.of_runs("scripts/figures formats"), parts)
 
 
 def wrong_rows_table(results):

@@ -3,14 +3,16 @@ import math
 
 from page import problem_of, table, us
 
-OURS = ("tuned", "half_tensor_core")
+OURS = ("tuned", "tuned_half")
 
 SPARSE = [
     "uniform,rows=10000", "uniform,rows=100000", "uniform,rows=1000000", "rmat,scale=18", "rmat,scale=20",
     "rmat,scale=22", "banded,rows=1000000,band=8", "stencil,side=1000,points=5", "stencil,side=100,points=27",
     "uniform,rows=1000000,max=8,giant=500000", "uniform,rows=2000000,empty=90", "uniform,rows=2000000,max=4",
     "uniform,rows=325729,max=6", "uniform,rows=325729,max=64,skew=19", "stencil,side=600,points=5",
-    "uniform,rows=200000,empty=90"]
+    "uniform,rows=200000,empty=90", "banded,rows=1000000,band=1", "banded,rows=100000,band=50",
+    "stencil,side=1000,points=9", "stencil,side=128,points=7", "uniform,rows=3000000,max=8", "uniform,rows=10000,max=200",
+    "uniform,rows=500000,cols=30000,max=32", "rmat,scale=16,edges=16"]
 SMALL = [
     "uniform,rows=325729,max=6", "uniform,rows=325729,max=64,skew=19", "uniform,rows=600000,max=6",
     "uniform,rows=500000,max=4", "stencil,side=600,points=5", "stencil,side=100,points=5", "stencil,side=40,points=27",
@@ -24,15 +26,17 @@ def problems(operation, texts):
     return [word for text in texts for word in ("--problem", f"{operation}:{text}")]
 
 
+OTHERS = "thread_per_row,warp_per_row,cte,row_blocks,merge_path,coo,ell,sell,diagonals,short_columns"
+HALVES = "SGEMV with fp16 matrices against cuBLAS"
+
 # Each comparison: its title, what the others are called, and what `lanescope sweep` is asked for.
 GROUPS = [
     ("SGEMV against cuBLAS", "cuBLAS", ["--table", "published", "--variants", "tuned,cublas"]),
-    ("SGEMV with fp16 matrices against cuBLAS", "cuBLAS", ["--variants", "half_tensor_core,cublas_half"] + problems(
-        "sgemv", [f"{n}x{n}" for n in (4096, 8192, 16384, 32768)])),
+    (HALVES, "cuBLAS", ["--table", "published", "--variants", "tuned_half,cublas_half,cublas_half_gemv"]),
     ("SpMV against the better of cuSPARSE's two algorithms", "cuSPARSE",
      ["--variants", "tuned,cusparse,cusparse_alg2"] + problems("spmv", SPARSE)),
     ("SpMV against the best of the other variants", "other variant",
-     ["--variants", "tuned,thread_per_row,warp_per_row,cte,row_blocks,merge_path"] + problems("spmv", SMALL))]
+     ["--variants", "tuned," + OTHERS] + problems("spmv", SMALL))]
 
 
 def by_problem(results):
@@ -51,7 +55,7 @@ def compared(variants):
     """One line: ours and the best of the others, cold and warm."""
     ours = next(variants[name] for name in OURS if name in variants)
     line = {"choice": ours.get("choice", ""), "gb_s": ours.get("gb_s") or 0, "roof": ours.get("percent_of_roof") or 0,
-            "verified": all(v["verified"] for v in variants.values())}
+            "verified": all(v["verified"] for v in variants.values()), "error": ours.get("max_error")}
     for state in ("cold", "warm"):
         known = {v["variant"]: median_of(v, state) for v in variants.values() if v is not ours and median_of(v, state)}
         if known and median_of(ours, state):
@@ -84,16 +88,30 @@ def summary(groups):
     return ["## In short", table(["ratios", "", "problems", "geometric mean", "least", "most"], rows)]
 
 
+def bound_of_halves(problem):
+    """The largest error of a verified result, over the sum of a row's magnitudes: see app/operations/reference.h."""
+    cols = int(problem.split(":")[1].split(",")[0].split("x")[1])
+    return (3 * cols + 2) * 2.0**-24
+
+
+def errors(lines):
+    return ["The largest error of a row of ours is over the sum of the magnitudes of its products. A result is verified up "
+            "to the bound.",
+            table(["problem", "largest error", "bound"],
+                  [[f"`{problem_of(p)}`", f"{line['error']:.1e}", f"{bound_of_halves(p):.1e}"] for p, line in lines])]
+
+
 def parts_of(title, other, lines):
     """`lines`: (problem, compared(...)), in order."""
     heads = ["problem", "compared with", "cold: ours, us", f"{other}, us", "ratio", "warm: ours, us", f"{other}, us",
              "ratio", "GB/s", "% of roof"]
     wrong = [problem for problem, line in lines if not line["verified"]]
     return [f"## {title}", table(heads, [cells(*line) for line in lines]),
-            "All results are verified." if not wrong else "**Wrong:** " + ", ".join(wrong)]
+            "All results are verified." if not wrong else "**Wrong:** " + ", ".join(wrong)] + (
+                errors(lines) if title == HALVES else [])
 
 
 def choices(lines):
     told = {problem: line["choice"] for problem, line in lines if line["choice"]}
     return ["## What `tuned` chose, and why",
-            table(["problem", "choice"], [[f"`{problem_of(p)}`", choice] for p, choice in told.items()])]
+            table(["problem", "choice"], [[f"`{problem_of(p)}`", choice.strip()] for p, choice in told.items()])]

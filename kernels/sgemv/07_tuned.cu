@@ -5,11 +5,11 @@
 // Bytes: 4 (MK + K + M)      Flops: 2 MK      From: ours      Fixes: uncoalesced, idle_lanes, scalar_tail
 //
 // Compared with warp_per_row_float4: the bytes in flight decide. For rows of up to 512, a warp takes several, and each
-// lane starts its loads for two or four rows before it uses the first. Each longer row gets a block, which keeps more
-// loads in flight than a warp can. Few long rows are split into parts: each block writes its sum to memory, and the
-// last block adds the sums, so that nothing needs clearing and the result is equal in every run. If A is smaller than
-// 256 MB, its loads bypass the caches, so that L2 need not write back other data. Any K and any alignment are allowed.
-// The rules come from measurements on an H200; see docs/kernels.md.
+// lane starts its loads for two or four rows before it uses the first. Each longer row gets a block with as many
+// threads as the row needs to be in flight at once. Few long rows are split into parts: each block writes its sum to
+// memory, and the last block adds the sums, so that nothing needs clearing and the result is equal in every run. If A
+// is smaller than 256 MB, its loads bypass the caches, so that L2 need not write back other data. Any K and any
+// alignment are allowed. The rules come from measurements on an H200 and an H100; see docs/kernels.md.
 #include <cstdio>
 #include <vector>
 
@@ -62,11 +62,12 @@ __device__ __forceinline__ int to_16_bytes(const float* here) {
     return int(-(reinterpret_cast<unsigned long long>(here) / 4) & 3);
 }
 
-// An iteration loads `loads` vectors of a and x from v on, `threads` apart, and uses none before all of a's are in
+// An iteration loads `loads` vectors of a and x from v on, blockDim.x apart, and uses none before all of a's are in
 // flight. tested: some may be past the end.
-template <int threads, int loads, bool once, bool x_once, bool together, bool tested>
+template <int loads, bool once, bool x_once, bool together, bool tested>
 __device__ __forceinline__ float multiply(const float* __restrict__ a, const float* __restrict__ x, int head, int v,
                                           int vectors) {
+    int threads = blockDim.x;
     float4 p[loads];
     for (int i = 0; i < loads; ++i) {
         const float4* four = reinterpret_cast<const float4*>(a + (head + 4 * (v + i * threads)));
@@ -75,41 +76,58 @@ __device__ __forceinline__ float multiply(const float* __restrict__ a, const flo
     float sum = 0;
     for (int i = 0; i < loads; ++i) {
         int k = head + 4 * (v + i * threads);
-        if (tested && v + i * threads >= vectors) break;
-        float4 q;
-        if constexpr (together) {  // x has the same alignment as the row
-            const float4* four = reinterpret_cast<const float4*>(x + k);
-            q = x_once ? __ldcs(four) : *four;
-        } else {
-            q = {x[k], x[k + 1], x[k + 2], x[k + 3]};
+        if (!tested || v + i * threads < vectors) {  // a break would keep the compiler from unrolling eight loads
+            float4 q;
+            if constexpr (together) {  // x has the same alignment as the row
+                const float4* four = reinterpret_cast<const float4*>(x + k);
+                q = x_once ? __ldcs(four) : *four;
+            } else {
+                q = {x[k], x[k + 1], x[k + 2], x[k + 3]};
+            }
+            sum += p[i].x * q.x + p[i].y * q.y + p[i].z * q.z + p[i].w * q.w;
         }
-        sum += p[i].x * q.x + p[i].y * q.y + p[i].z * q.z + p[i].w * q.w;
     }
     return sum;
 }
 
-// This thread's share of `vectors` vectors, after `head` floats. With two loads per iteration, the test is cheaper than
-// the code without it, which must also come from memory.
-template <int threads, int loads, bool once, bool x_once, bool together>
+// This thread's share of `vectors` vectors, after `head` floats. steady: there are many iterations, so most need no
+// test. Otherwise, the code without the test costs more than the tests: it must also come from memory.
+template <int loads, bool once, bool x_once, bool steady, bool together>
 __device__ __forceinline__ float multiply_all(const float* __restrict__ a, const float* __restrict__ x, int head,
                                               int vectors) {
+    int step = loads * blockDim.x;
     float sum = 0;
     int v = threadIdx.x;
-    if constexpr (loads > 2)
-        for (; v + (loads - 1) * threads < vectors; v += loads * threads)
-            sum += multiply<threads, loads, once, x_once, together, false>(a, x, head, v, vectors);
-    for (; v < vectors; v += loads * threads)
-        sum += multiply<threads, loads, once, x_once, together, true>(a, x, head, v, vectors);
+    if constexpr (steady)
+        for (; v + step - (int)blockDim.x < vectors; v += step)
+            sum += multiply<loads, once, x_once, together, false>(a, x, head, v, vectors);
+    for (; v < vectors; v += step)
+        sum += multiply<loads, once, x_once, together, true>(a, x, head, v, vectors);
     return sum;
 }
 
-// A block takes `part` columns of a row. x_once: there is one row, so x is read once too. partials: sums of the blocks
-// that share a row; arrivals: counts of these blocks, zero before and after the launch.
-template <int threads, int loads, bool once, bool x_once>
+// Returns the sum over the block, in its first thread.
+__device__ __forceinline__ float block_sum(float value, float (&sums)[32]) {
+    int t = threadIdx.x;
+    for (int offset = 16; offset > 0; offset /= 2)
+        value += __shfl_down_sync(0xffffffff, value, offset);
+    if (t % 32 == 0) sums[t / 32] = value;
+    __syncthreads();
+    if (t >= 32) return 0;
+    value = t < blockDim.x / 32 ? sums[t] : 0;
+    for (int offset = 16; offset > 0; offset /= 2)
+        value += __shfl_down_sync(0xffffffff, value, offset);
+    return value;
+}
+
+// A block takes `part` columns of a row. x_once: there is one row, so x is read once too. aligned: all rows and x start
+// at multiples of 16 bytes. partials: sums of the blocks that share a row; arrivals: counts of these blocks, zero
+// before and after the launch.
+template <int loads, bool once, bool x_once, bool steady, bool aligned>
 __global__ void tuned_long_rows(int K, int part, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                                 float beta, float* __restrict__ y, float* __restrict__ partials,
                                 unsigned* __restrict__ arrivals) {
-    __shared__ float sums[threads / 32];
+    __shared__ float sums[32];
     __shared__ int last;
     int t = threadIdx.x;
     int row = blockIdx.x;
@@ -117,22 +135,19 @@ __global__ void tuned_long_rows(int K, int part, float alpha, const float* __res
     int count = min(K - first, part);
     const float* a = A + ((long long)row * K + first);
     const float* b = x + first;
-    int head = min(to_16_bytes(a), count);
-    int vectors = (count - head) / 4;
-    float sum = to_16_bytes(b + head) == 0 ? multiply_all<threads, loads, once, x_once, true>(a, b, head, vectors)
-                                           : multiply_all<threads, loads, once, x_once, false>(a, b, head, vectors);
-    if (t < head) sum += a[t] * b[t];
-    int k = head + 4 * vectors + t;
-    if (k < count) sum += a[k] * b[k];
-
-    for (int offset = 16; offset > 0; offset /= 2)
-        sum += __shfl_down_sync(0xffffffff, sum, offset);
-    if (t % 32 == 0) sums[t / 32] = sum;
-    __syncthreads();
-    sum = 0;
-    if (t == 0)
-        for (int warp = 0; warp < threads / 32; ++warp)
-            sum += sums[warp];
+    float sum = 0;
+    if constexpr (aligned) {
+        sum = multiply_all<loads, once, x_once, steady, true>(a, b, 0, count / 4);
+    } else {
+        int head = min(to_16_bytes(a), count);
+        int vectors = (count - head) / 4;
+        sum = to_16_bytes(b + head) == 0 ? multiply_all<loads, once, x_once, steady, true>(a, b, head, vectors)
+                                         : multiply_all<loads, once, x_once, steady, false>(a, b, head, vectors);
+        if (t < head) sum += a[t] * b[t];
+        int k = head + 4 * vectors + t;
+        if (k < count) sum += a[k] * b[k];
+    }
+    sum = block_sum(sum, sums);
 
     int parts = gridDim.y;
     if (parts > 1) {
@@ -145,16 +160,9 @@ __global__ void tuned_long_rows(int K, int part, float alpha, const float* __res
         __syncthreads();
         if (!last) return;
         sum = 0;
-        for (int i = t; i < parts; i += threads)
+        for (int i = t; i < parts; i += blockDim.x)
             sum += __ldcg(partials + (row * parts + i));  // bypasses L1, which may be stale
-        for (int offset = 16; offset > 0; offset /= 2)
-            sum += __shfl_down_sync(0xffffffff, sum, offset);
-        if (t % 32 == 0) sums[t / 32] = sum;
-        __syncthreads();
-        sum = 0;
-        if (t == 0)
-            for (int warp = 0; warp < threads / 32; ++warp)
-                sum += sums[warp];
+        sum = block_sum(sum, sums);
     }
     if (t != 0) return;
     if (beta == 0)
@@ -214,10 +222,19 @@ static void short_rows(const Product& p, bool once) {
         launch_short_rows<4, 4, false>(p, lanes);
 }
 
-template <int threads, int loads, bool once, bool x_once = false>
-void launch_long_rows(const Product& p, int part, int parts, float* partials, unsigned* arrivals) {
-    tuned_long_rows<threads, loads, once, x_once>
-        <<<dim3(p.M, parts), threads>>>(p.K, part, p.alpha, p.A, p.x, p.beta, p.y, partials, arrivals);
+// A row's parts of `part` columns, each for a block of `threads` threads.
+struct Parts {
+    int part, parts, threads;
+    float* partials = nullptr;
+    unsigned* arrivals = nullptr;
+};
+
+template <int loads, bool once, bool x_once = false, bool steady = false>
+void launch_long_rows(const Product& p, const Parts& of) {
+    bool aligned = p.K % 4 == 0 && (size_t)p.A % 16 == 0 && (size_t)p.x % 16 == 0;
+    auto kernel = aligned ? tuned_long_rows<loads, once, x_once, steady, true>
+                          : tuned_long_rows<loads, once, x_once, steady, false>;
+    kernel<<<dim3(p.M, of.parts), of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
 }
 
 // The number of blocks to fill a large GPU: two per SM, each with many loads in flight. A part is at least 512 threads
@@ -228,47 +245,44 @@ static void few_long_rows(const Product& p, bool once) {
     part = min((part + 4095) / 4096 * 4096, (long long)p.K);
     parts = (p.K + part - 1) / part;
 
-    float* partials = nullptr;
-    unsigned* arrivals = nullptr;
+    Parts of{int(part), int(parts), 512};
     printf("%d %s of %d: ", p.M, p.M == 1 ? "row" : "rows", p.K);
     if (parts == 1) {
         printf("a block of 512 threads each, eight loads in flight a thread");
     } else {
         printf("cut into %lld parts each, a block a part; the last block to end adds up, always in the same order",
                parts);
-        cudaMalloc(&partials, p.M * parts * sizeof(float));
-        cudaMalloc(&arrivals, p.M * sizeof(unsigned));
+        cudaMalloc(&of.partials, p.M * parts * sizeof(float));
+        cudaMalloc(&of.arrivals, p.M * sizeof(unsigned));
         // Once: the last block of a row resets the count to zero.
         std::vector<unsigned> zeros(p.M);
-        cudaMemcpy(arrivals, zeros.data(), p.M * sizeof(unsigned), cudaMemcpyHostToDevice);
+        cudaMemcpy(of.arrivals, zeros.data(), p.M * sizeof(unsigned), cudaMemcpyHostToDevice);
     }
     if (p.M == 1)
-        launch_long_rows<512, 8, true, true>(p, part, parts, partials, arrivals);
+        launch_long_rows<8, true, true>(p, of);
     else if (once)
-        launch_long_rows<512, 8, true>(p, part, parts, partials, arrivals);
+        launch_long_rows<8, true>(p, of);
     else
-        launch_long_rows<512, 8, false>(p, part, parts, partials, arrivals);
-    cudaFree(partials);
-    cudaFree(arrivals);
+        launch_long_rows<8, false>(p, of);
+    cudaFree(of.partials);
+    cudaFree(of.arrivals);
 }
 
-// One iteration of two loads if the row allows; larger matrices have time for iterations of four.
+// As many threads as one iteration of two loads needs, up to a whole block, or half of them for two iterations. Larger
+// matrices have time for several iterations, and small blocks follow one another more evenly.
 static void long_rows(const Product& p, bool once) {
-    bool four = !once && p.K > 8192;
-    int threads = p.K <= 1024 ? 128 : p.K <= 2048 || four ? 256 : 512;
+    int vectors = (p.K + 3) / 4;
+    bool steady = !once && vectors > 2048;
+    int turns = (vectors + 2047) / 2048;
+    int threads = steady ? 256 : (vectors + 64 * turns - 1) / (64 * turns) * 32;
+    Parts of{p.K, 1, threads};
 
-    printf("rows of %d: a block of %d threads a row, %s loads in flight a thread", p.K, threads, four ? "four" : "two");
-    if (four)
-        launch_long_rows<256, 4, false>(p, p.K, 1, nullptr, nullptr);
-    else if (threads == 128)
-        once ? launch_long_rows<128, 2, true>(p, p.K, 1, nullptr, nullptr)
-             : launch_long_rows<128, 2, false>(p, p.K, 1, nullptr, nullptr);
-    else if (threads == 256)
-        once ? launch_long_rows<256, 2, true>(p, p.K, 1, nullptr, nullptr)
-             : launch_long_rows<256, 2, false>(p, p.K, 1, nullptr, nullptr);
+    printf("rows of %d: a block of %d threads a row, %s loads in flight a thread", p.K, threads,
+           steady ? "four" : "two");
+    if (steady)
+        launch_long_rows<4, false, false, true>(p, of);
     else
-        once ? launch_long_rows<512, 2, true>(p, p.K, 1, nullptr, nullptr)
-             : launch_long_rows<512, 2, false>(p, p.K, 1, nullptr, nullptr);
+        once ? launch_long_rows<2, true>(p, of) : launch_long_rows<2, false>(p, of);
 }
 
 void sgemv(int M, int K, float alpha, const float* A, const float* x, float beta, float* y) {
@@ -276,7 +290,7 @@ void sgemv(int M, int K, float alpha, const float* A, const float* x, float beta
     bool once = 4.0 * M * K <= 256.0 * 1024 * 1024;  // above this size, bypassing the caches no longer helps
     if (K <= 512)
         short_rows(product, once);
-    else if (M < 512)
+    else if (M < 512 && K > 16384)
         few_long_rows(product, once);
     else
         long_rows(product, once);

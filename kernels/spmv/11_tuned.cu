@@ -1,13 +1,16 @@
 // Tuned.
 //
-// Idea: several lanes per row, even tiles, or tiles for skewed rows: chosen by the row lengths, which are read once.
+// Idea: diagonals without columns, several lanes per row, even tiles, or tiles for skewed rows: chosen by the row
+// lengths and columns, which are read once.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: ours      Fixes: idle_lanes, uncoalesced
 //
-// Compared with row_blocks, the CPU finds the start of each block's share once, instead of each block in each launch,
-// so its loads start immediately, 16 bytes each. Short rows and small matrices need no tiles: 1 to 32 lanes per row
-// start four loads each before they use the first. For rows of skewed lengths, the length decides how many lanes add a
-// row. Whole warps add long rows, and the longest rows are split among several blocks, of which the last to end adds
-// the parts. The result is equal in every run. The rules come from measurements on an H200; see docs/kernels.md.
+// Compared with row_blocks, no column index is read if few diagonals have all nonzeros, and half an index if the
+// columns of a tile are close. The CPU finds the start of each block's share once, instead of each block in each
+// launch, so its loads start immediately, 16 bytes each. Short rows and small matrices need no tiles: 1 to 32 lanes per
+// row start four loads each before they use the first. For rows of skewed lengths, the length decides how many lanes
+// add a row. Whole warps add long rows, and the longest rows are split among several blocks, of which the last to end
+// adds the parts. The result is equal in every run. The rules come from measurements on an H200; see docs/kernels.md.
+#include <algorithm>
 #include <cstdio>
 #include <vector>
 
@@ -36,44 +39,49 @@ __global__ void tuned_rows(int rows, const int* __restrict__ offsets, const int*
     if (lane == 0 && row < rows) y[row] = sum;
 }
 
-// All rows of a tile fit into shared memory. tiles: pairs {row, nonzero}.
-template <int threads, int vectors>
-__global__ void tuned_tiles(int nonzeros, const int* __restrict__ tiles, const int* __restrict__ offsets,
-                            const int* __restrict__ columns, const float* __restrict__ values,
-                            const float* __restrict__ x, float* __restrict__ y) {
-    constexpr int room = 4 * threads * vectors;
+__device__ __forceinline__ int4 four_columns(const int* here) { return __ldcs(reinterpret_cast<const int4*>(here)); }
+
+__device__ __forceinline__ int4 four_columns(const unsigned short* here) {
+    ushort4 four = __ldcs(reinterpret_cast<const ushort4*>(here));
+    return {four.x, four.y, four.z, four.w};
+}
+
+constexpr int tile_threads = 256;
+
+// All rows of a tile fit into shared memory. tiles: pairs {row, nonzero}. Columns of 16 bits are distances from the
+// tile's smallest column in `bases`.
+template <class Column>
+__global__ void tuned_tiles(int nonzeros, const int* __restrict__ tiles, const int* __restrict__ bases,
+                            const int* __restrict__ offsets, const Column* __restrict__ columns,
+                            const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
+    constexpr int threads = tile_threads, room = 4 * threads;
+    constexpr bool is_short = sizeof(Column) == 2;
     __shared__ __align__(16) float products[room];
     int t = threadIdx.x;
     int first_row = tiles[2 * blockIdx.x];
     int end_row = tiles[2 * blockIdx.x + 2];
-    int first = tiles[2 * blockIdx.x + 1] / 4 * 4;
+    int begin = tiles[2 * blockIdx.x + 1];
+    int first = begin / 4 * 4;
     int end = tiles[2 * blockIdx.x + 3];
+    const float* tile_x = is_short ? x + bases[blockIdx.x] : x;
     int row = first_row + t;
     int i = row < end_row ? offsets[row] : 0;  // in flight while the tile loads
     int row_end = row < end_row ? offsets[row + 1] : 0;
 
-    // Stores products of the nonzeros from `first` on, a multiple of 4, in shared memory: four per thread and
-    // iteration. The last vector may hold some of the next tile's.
+    // Stores products of the nonzeros from `first` on, a multiple of 4, in shared memory: four per thread. The last
+    // vector may hold some of the next tile's, whose columns of 16 bits have another base.
+    auto factor = [&](int k, int column) { return !is_short || (k >= begin && k < end) ? tile_x[column] : 0.0f; };
     int whole = nonzeros / 4 * 4;
-    int4 c[vectors] = {};
-    float4 v[vectors] = {};
-    for (int u = 0; u < vectors; ++u) {
-        int k = first + 4 * (t + u * threads);
-        if (k < min(end, whole)) c[u] = __ldcs(reinterpret_cast<const int4*>(columns + k));
+    int k = first + 4 * t;
+    if (k < min(end, whole)) {
+        int4 c = four_columns(columns + k);
+        float4 v = __ldcs(reinterpret_cast<const float4*>(values + k));
+        float4 four = {v.x * factor(k, c.x), v.y * factor(k + 1, c.y), v.z * factor(k + 2, c.z),
+                       v.w * factor(k + 3, c.w)};
+        *reinterpret_cast<float4*>(products + (k - first)) = four;
     }
-    for (int u = 0; u < vectors; ++u) {
-        int k = first + 4 * (t + u * threads);
-        if (k < min(end, whole)) v[u] = __ldcs(reinterpret_cast<const float4*>(values + k));
-    }
-    for (int u = 0; u < vectors; ++u) {
-        int k = 4 * (t + u * threads);
-        if (first + k < min(end, whole)) {
-            float4 four = {v[u].x * x[c[u].x], v[u].y * x[c[u].y], v[u].z * x[c[u].z], v[u].w * x[c[u].w]};
-            *reinterpret_cast<float4*>(products + k) = four;
-        }
-    }
-    int k = whole + t;  // of the matrix's last vector if it is not whole, one per thread
-    if (k < end) products[k - first] = values[k] * x[columns[k]];
+    k = whole + t;  // of the matrix's last vector if it is not whole, one per thread
+    if (k < end) products[k - first] = values[k] * tile_x[columns[k]];
     __syncthreads();
 
     if (4 * (end_row - first_row) <= threads) {  // four lanes per row
@@ -100,6 +108,33 @@ __global__ void tuned_tiles(int nonzeros, const int* __restrict__ tiles, const i
             row_end = offsets[row + 1];
         }
     }
+}
+
+constexpr int most_diagonals = 256;
+
+// Column minus row of each diagonal: a kernel parameter, so that no load has to arrive before the others start.
+struct Distances {
+    int count = 0;
+    int of[most_diagonals];
+};
+
+// Slot of row r on diagonal d is number d * rows + r; four of a row are in flight.
+__global__ void tuned_diagonals(int rows, int cols, Distances distances, const float* __restrict__ slots,
+                                const float* __restrict__ x, float* __restrict__ y) {
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= rows) return;
+    float sum = 0;
+    for (int d = 0; d < distances.count; d += 4) {
+        float value[4] = {};
+        for (int u = 0; u < 4; ++u)
+            if (d + u < distances.count) value[u] = __ldcs(slots + ((long long)(d + u) * rows + row));
+        for (int u = 0; u < 4; ++u) {
+            if (d + u >= distances.count) break;
+            int column = row + distances.of[d + u];
+            if (column >= 0 && column < cols) sum += value[u] * x[column];
+        }
+    }
+    y[row] = sum;
 }
 
 // Returns the sum over the block, in its first thread.
@@ -232,7 +267,7 @@ __global__ void tuned_skewed(int nonzeros, int part, const int* __restrict__ til
 
 // Parameters of the host functions below.
 struct Product {
-    int rows, nonzeros;
+    int rows, cols, nonzeros;
     const int *offsets, *columns;
     const float *values, *x;
     float* y;
@@ -254,10 +289,18 @@ static void launch_rows(const Product& p, int lanes) {
     }
 }
 
-static int* on_device(const std::vector<int>& numbers) {
-    int* copy = nullptr;
-    cudaMalloc(&copy, numbers.size() * sizeof(int));
-    cudaMemcpy(copy, numbers.data(), numbers.size() * sizeof(int), cudaMemcpyHostToDevice);
+template <class T>
+T* on_device(const std::vector<T>& numbers) {
+    T* copy = nullptr;
+    cudaMalloc(&copy, numbers.size() * sizeof(T));
+    cudaMemcpy(copy, numbers.data(), numbers.size() * sizeof(T), cudaMemcpyHostToDevice);
+    return copy;
+}
+
+template <class T>
+std::vector<T> on_host(const T* numbers, int count) {
+    std::vector<T> copy(count);
+    cudaMemcpy(copy.data(), numbers, count * sizeof(T), cudaMemcpyDeviceToHost);
     return copy;
 }
 
@@ -297,17 +340,95 @@ static std::vector<int> skewed_tiles(const std::vector<int>& offsets, int room, 
     return tiles;
 }
 
+// The smallest column of each tile that ends within `columns`; none if a tile reaches over more than 32768 columns.
+static std::vector<int> bases_of(const std::vector<int>& tiles, const std::vector<int>& columns) {
+    std::vector<int> bases;
+    for (size_t tile = 0; 2 * tile + 3 < tiles.size(); ++tile) {
+        int begin = tiles[2 * tile + 1], end = tiles[2 * tile + 3];
+        if (end > int(columns.size())) break;
+        int least = begin < end ? columns[begin] : 0, most = least;
+        for (int i = begin; i < end; ++i) {
+            least = min(least, columns[i]);
+            most = max(most, columns[i]);
+        }
+        if (most - least > 32767) return {};
+        bases.push_back(least);
+    }
+    return bases;
+}
+
+static std::vector<unsigned short> short_columns(const std::vector<int>& tiles, const std::vector<int>& bases,
+                                                 const std::vector<int>& columns) {
+    std::vector<unsigned short> distances(columns.size());
+    for (size_t tile = 0; tile < bases.size(); ++tile)
+        for (int i = tiles[2 * tile + 1]; i < tiles[2 * tile + 3]; ++i)
+            distances[i] = (unsigned short)(columns[i] - bases[tile]);
+    return distances;
+}
+
 static void launch_even(const Product& p, const std::vector<int>& offsets) {
-    bool narrow = p.nonzeros / double(p.rows) < 4;  // row ends weigh as much as nonzeros
-    std::vector<int> tiles = even_tiles(offsets, 4 * 256 - 4);
+    std::vector<int> tiles = even_tiles(offsets, 4 * tile_threads - 4);
     int blocks = int(tiles.size()) / 2 - 1;
-    printf("a block loads some 1000 nonzeros side by side, then %s a row add up\n",
-           narrow ? "a thread" : "one to four threads");
-    int* on_gpu = on_device(tiles);
-    if (narrow)
-        tuned_tiles<256, 1><<<blocks, 256>>>(p.nonzeros, on_gpu, p.offsets, p.columns, p.values, p.x, p.y);
-    else
-        tuned_tiles<128, 2><<<blocks, 128>>>(p.nonzeros, on_gpu, p.offsets, p.columns, p.values, p.x, p.y);
+    printf("a block loads some 1000 nonzeros side by side, then %s a row add up",
+           p.nonzeros / double(p.rows) < 4 ? "a thread" : "one to four threads");
+    std::vector<int> columns = on_host(p.columns, min(p.nonzeros, 4096)), bases = bases_of(tiles, columns);
+    if (!bases.empty() && p.nonzeros > 4096) {
+        columns = on_host(p.columns, p.nonzeros);
+        bases = bases_of(tiles, columns);
+    }
+    int* gpu_tiles = on_device(tiles);
+    if (bases.empty()) {
+        printf("\n");
+        tuned_tiles<<<blocks, tile_threads>>>(p.nonzeros, gpu_tiles, nullptr, p.offsets, p.columns, p.values, p.x, p.y);
+    } else {
+        printf("; columns as distances of 16 bits\n");
+        int* gpu_bases = on_device(bases);
+        unsigned short* gpu_columns = on_device(short_columns(tiles, bases, columns));
+        tuned_tiles<<<blocks, tile_threads>>>(p.nonzeros, gpu_tiles, gpu_bases, p.offsets, gpu_columns, p.values, p.x,
+                                              p.y);
+        cudaFree(gpu_bases);
+        cudaFree(gpu_columns);
+    }
+    cudaFree(gpu_tiles);
+}
+
+// Returns the diagonals of the first nonzeros, or none if they are too many or a place has two nonzeros.
+static Distances diagonals_of(const Product& p, const std::vector<int>& offsets, const std::vector<int>& columns) {
+    Distances distances;
+    std::vector<int> last_row(p.rows + p.cols, -2);  // of distance d at d + rows; -2: a new diagonal
+    for (int row = 0; row < p.rows && offsets[row + 1] <= int(columns.size()); ++row)
+        for (int i = offsets[row]; i < offsets[row + 1]; ++i) {
+            int& last = last_row[columns[i] - row + p.rows];
+            if (last == row || (last == -2 && distances.count == most_diagonals)) return {};
+            if (last == -2) distances.of[distances.count++] = columns[i] - row;
+            last = row;
+        }
+    std::sort(distances.of, distances.of + distances.count);
+    return distances;
+}
+
+// A slot costs half of a nonzero in CSR. Smaller matrices do not have a row for each thread of the GPU.
+static Distances diagonals_that_pay(const Product& p, const std::vector<int>& offsets, std::vector<int>& columns) {
+    if (p.nonzeros < 500000) return {};
+    columns = on_host(p.columns, 4096);
+    if (diagonals_of(p, offsets, columns).count == 0) return {};
+    columns = on_host(p.columns, p.nonzeros);
+    Distances distances = diagonals_of(p, offsets, columns);
+    return double(distances.count) * p.rows <= 1.6 * p.nonzeros ? distances : Distances();
+}
+
+static void launch_diagonals(const Product& p, const Distances& distances, const std::vector<int>& offsets,
+                             const std::vector<int>& columns) {
+    std::vector<int> diagonal_of(p.rows + p.cols);
+    for (int d = 0; d < distances.count; ++d)
+        diagonal_of[distances.of[d] + p.rows] = d;
+    std::vector<float> values = on_host(p.values, p.nonzeros), slots((size_t)distances.count * p.rows);
+    for (int row = 0; row < p.rows; ++row)
+        for (int i = offsets[row]; i < offsets[row + 1]; ++i)
+            slots[(size_t)diagonal_of[columns[i] - row + p.rows] * p.rows + row] = values[i];
+    printf("%d diagonals have all nonzeros, so no column is stored; a thread a row\n", distances.count);
+    float* on_gpu = on_device(slots);
+    tuned_diagonals<<<(p.rows - 1) / 256 + 1, 256>>>(p.rows, p.cols, distances, on_gpu, p.x, p.y);
     cudaFree(on_gpu);
 }
 
@@ -348,11 +469,10 @@ static int lanes_for(int rows, double mean, int threads_at_once) {
     return lanes;
 }
 
-void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const float* values, const float* x,
+void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* columns, const float* values, const float* x,
           float* y) {
-    const Product product{rows, nonzeros, offsets, columns, values, x, y};
-    std::vector<int> ends(rows + 1);
-    cudaMemcpy(ends.data(), offsets, ends.size() * sizeof(int), cudaMemcpyDeviceToHost);
+    const Product product{rows, cols, nonzeros, offsets, columns, values, x, y};
+    std::vector<int> ends = on_host(offsets, rows + 1), csr_columns;
     int longest = 0;
     for (int row = 0; row < rows; ++row)
         longest = max(longest, ends[row + 1] - ends[row]);
@@ -361,9 +481,12 @@ void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const 
     bool small = nonzeros < 2000000;      // its launch ends before a pipeline fills
     bool fills = 32LL * rows >= threads_at_once / 4 || longest <= 2048;
     int lanes = lanes_for(rows, mean, threads_at_once);
+    Distances distances = diagonals_that_pay(product, ends, csr_columns);
 
     printf("rows of up to %d, %.3g on average: ", longest, mean);
-    if ((size_t)columns % 16 != 0 || (size_t)values % 16 != 0) {
+    if (distances.count > 0) {
+        launch_diagonals(product, distances, ends, csr_columns);
+    } else if ((size_t)columns % 16 != 0 || (size_t)values % 16 != 0) {
         printf("columns or values do not start at 16 bytes, so 8 lanes a row\n");
         launch_rows(product, 8);
     } else if (mean >= 128 && longest <= 3 * mean && fills) {

@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(Shapes, TunedSgemv, testing::ValuesIn(shapes), testing:
 
 struct Choice {
     std::string kernel, said;
-    unsigned parts = 1;
+    unsigned parts = 1, threads = 1;
 };
 Choice choice_of(std::int64_t rows, std::int64_t cols) {
     TunedRun tuned("sgemv");
@@ -82,7 +82,7 @@ Choice choice_of(std::int64_t rows, std::int64_t cols) {
     tuned.input<float>("x", std::size_t(cols), {});
     tuned.y(std::vector<float>(std::size_t(rows)));
     tuned.capture();
-    return {tuned.kernel(), tuned.list().said, tuned.launch().grid[1]};
+    return {tuned.kernel(), tuned.list().said, tuned.launch().grid[1], tuned.launch().block[0]};
 }
 
 bool starts_with(const Choice& choice, std::string_view text) { return choice.kernel.starts_with(text); }
@@ -92,7 +92,15 @@ TEST(TunedSgemvChoice, TakesShortRowsSeveralAWarp) {
     EXPECT_TRUE(starts_with(choice_of(1 << 20, 32), "tuned_short_rows<8,"));
     EXPECT_TRUE(starts_with(choice_of(1 << 18, 128), "tuned_short_rows<32,"));
     EXPECT_TRUE(starts_with(choice_of(1 << 20, 31), "tuned_short_rows<32, 4, 1,")) << "rows do not start at 16 bytes";
-    EXPECT_TRUE(starts_with(choice_of(1000, 513), "tuned_long_rows<128,"));
+    EXPECT_TRUE(starts_with(choice_of(1000, 513), "tuned_long_rows<2,"));
+}
+
+TEST(TunedSgemvChoice, GivesALongRowTheThreadsOfOneIteration) {
+    EXPECT_EQ(choice_of(1024, 1024).threads, 128u) << "two loads of four floats each";
+    EXPECT_EQ(choice_of(8192, 8192).threads, 1024u);
+    EXPECT_EQ(choice_of(4096, 11008).threads, 704u) << "two iterations of 688 threads, in whole warps";
+    EXPECT_EQ(choice_of(512, 32768).threads, 1024u) << "four iterations of the largest block";
+    EXPECT_EQ(choice_of(16384, 16384).threads, 256u) << "a larger matrix has time for several iterations";
 }
 
 TEST(TunedSgemvChoice, CutsFewLongRowsOnly) {

@@ -42,8 +42,8 @@ const Matrix matrices[] = {
 
 // At least two million nonzeros.
 const Matrix large_matrices[] = {
-    {"Even", repeated({5, 27, 0, 64, 13}, 20'000), "tuned_tiles<128, 2>"},
-    {"MostlyEmpty", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 30}, 70'000), "tuned_tiles<256, 1>"},
+    {"Even", repeated({5, 27, 0, 64, 13}, 20'000), "tuned_tiles<unsigned short>"},
+    {"MostlyEmpty", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 30}, 70'000), "tuned_tiles<unsigned short>"},
 };
 
 // At least eight million nonzeros: blocks of 1024 threads.
@@ -90,7 +90,7 @@ TEST(TunedSpmvChoice, GivesFewRowsMoreLanesThanTheyNeed) {
 
 TEST(TunedSpmvChoice, TakesAThreadARowOfALargeMatrixWhoseRowsAreShort) {
     EXPECT_EQ(kernel_for(4, 600'000), "tuned_rows<1, 4>");
-    EXPECT_EQ(kernel_for(5, 600'000), "tuned_tiles<128, 2>");
+    EXPECT_EQ(kernel_for(5, 600'000), "tuned_tiles<unsigned short>");
 }
 
 /// The uploaded tiles contain all rows and nonzeros, once and in order.
