@@ -232,9 +232,13 @@ struct Parts {
 template <int loads, bool once, bool x_once = false, bool steady = false>
 void launch_long_rows(const Product& p, const Parts& of) {
     bool aligned = p.K % 4 == 0 && (size_t)p.A % 16 == 0 && (size_t)p.x % 16 == 0;
-    auto kernel = aligned ? tuned_long_rows<loads, once, x_once, steady, true>
-                          : tuned_long_rows<loads, once, x_once, steady, false>;
-    kernel<<<dim3(p.M, of.parts), of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
+    dim3 grid(p.M, of.parts);
+    if (aligned)
+        tuned_long_rows<loads, once, x_once, steady, true>
+            <<<grid, of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
+    else
+        tuned_long_rows<loads, once, x_once, steady, false>
+            <<<grid, of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
 }
 
 // The number of blocks to fill a large GPU: two per SM, each with many loads in flight. A part is at least 512 threads

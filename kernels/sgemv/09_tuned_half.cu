@@ -238,9 +238,13 @@ struct Parts {
 
 template <int loads, bool once, bool x_once = false>
 void launch_long_rows(const Product& p, const Parts& of) {
-    auto kernel =
-        starts_at_16_bytes(p) ? half_long_rows<loads, once, x_once, true> : half_long_rows<loads, once, x_once, false>;
-    kernel<<<dim3(p.M, of.parts), of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
+    dim3 grid(p.M, of.parts);
+    if (starts_at_16_bytes(p))
+        half_long_rows<loads, once, x_once, true>
+            <<<grid, of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
+    else
+        half_long_rows<loads, once, x_once, false>
+            <<<grid, of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
 }
 
 // Few rows are cut until a large GPU has 256 blocks, but no part is shorter than two loads of 1024 threads.

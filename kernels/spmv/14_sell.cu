@@ -53,8 +53,10 @@ static std::vector<int> sorted_rows(const std::vector<int>& ends) {
     std::iota(order.begin(), order.end(), 0);
     for (size_t first = 0; first < order.size(); first += window) {
         auto end = order.begin() + std::min(first + window, order.size());
-        std::stable_sort(order.begin() + first, end,
-                         [&](int a, int b) { return ends[a + 1] - ends[a] > ends[b + 1] - ends[b]; });
+        std::sort(order.begin() + first, end, [&](int a, int b) {
+            int length_a = ends[a + 1] - ends[a], length_b = ends[b + 1] - ends[b];
+            return length_a != length_b ? length_a > length_b : a < b;
+        });
     }
     return order;
 }

@@ -68,7 +68,9 @@ static Distances full_diagonals(int rows, int cols, const std::vector<int>& ends
     std::vector<int> full;
     for (int d = -rows; d < cols; ++d)
         if (2LL * count[d + rows] >= rows) full.push_back(d);
-    std::stable_sort(full.begin(), full.end(), [&](int a, int b) { return count[a + rows] > count[b + rows]; });
+    std::sort(full.begin(), full.end(), [&](int a, int b) {
+        return count[a + rows] != count[b + rows] ? count[a + rows] > count[b + rows] : a < b;
+    });
     if (full.size() > most_diagonals) full.resize(most_diagonals);
     std::sort(full.begin(), full.end());
     Distances distances{int(full.size()), {}};

@@ -50,14 +50,17 @@ void launch(int rows, int nonzeros, const int* offsets, const std::vector<int>& 
             const std::vector<Column>& columns, const float* values, const float* x, float* y) {
     int* gpu_firsts = on_device(firsts);
     Column* gpu_columns = on_device(columns);
-    auto kernel = short_columns<2, Column>;
     int lanes = 2;  // as in warp_per_row: at least half of the mean row length
-    for (; lanes < 32 && lanes < 0.5 * nonzeros / rows; lanes *= 2)
-        kernel = lanes == 2   ? short_columns<4, Column>
-                 : lanes == 4 ? short_columns<8, Column>
-                 : lanes == 8 ? short_columns<16, Column>
-                              : short_columns<32, Column>;
-    kernel<<<(rows - 1) / (128 / lanes) + 1, 128>>>(rows, offsets, gpu_firsts, gpu_columns, values, x, y);
+    while (lanes < 32 && lanes < 0.5 * nonzeros / rows)
+        lanes *= 2;
+    int blocks = (rows - 1) / (128 / lanes) + 1;
+    switch (lanes) {
+        case 2: short_columns<2><<<blocks, 128>>>(rows, offsets, gpu_firsts, gpu_columns, values, x, y); break;
+        case 4: short_columns<4><<<blocks, 128>>>(rows, offsets, gpu_firsts, gpu_columns, values, x, y); break;
+        case 8: short_columns<8><<<blocks, 128>>>(rows, offsets, gpu_firsts, gpu_columns, values, x, y); break;
+        case 16: short_columns<16><<<blocks, 128>>>(rows, offsets, gpu_firsts, gpu_columns, values, x, y); break;
+        case 32: short_columns<32><<<blocks, 128>>>(rows, offsets, gpu_firsts, gpu_columns, values, x, y); break;
+    }
     cudaFree(gpu_firsts);
     cudaFree(gpu_columns);
 }
