@@ -109,8 +109,7 @@ double Capture::converted_bytes() const {
 void Capture::mark_arrays(const ListedLaunch& launch, std::vector<bool>& is_taken) const {
     ArrayPlace place;
     for (const ListedLaunch::Argument& argument : launch.layout)
-        if (argument.is_pointer && find(reinterpret_cast<const void*>(launch.address_in(argument)), place) &&
-            place.array < variables_from)
+        if (argument.is_pointer && find(launch.address_in(argument), place) && place.array < variables_from)
             is_taken[place.array] = true;
 }
 
