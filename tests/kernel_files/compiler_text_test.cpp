@@ -31,6 +31,11 @@ TEST(SourceForClang, PutsAnInstructionWhereItsStatementEnds) {
     EXPECT_EQ(for_clang("asm(\"x\");\nint plasma(\nint b);\n"), "asm(\"x\");\nint plasma(\nint b);\n");
 }
 
+TEST(SourceForClang, WritesAlignmentOfSharedMemoryAsAnAttribute) {
+    EXPECT_EQ(for_clang("__shared__ alignas(16) float s[4];\n"), "__shared__ __attribute__((aligned(16))) float s[4];\n");
+    EXPECT_EQ(for_clang("struct alignas(16) A {};\n"), "struct alignas(16) A {};\n");
+}
+
 TEST(SourceForClang, KeepsColumnsOfTheFile) {
     const std::string text = "int main() { return 0; } int wrong;\n";
     std::string made;

@@ -71,6 +71,19 @@ void join_asm_statements(std::vector<Part>& parts, std::string_view text, const 
     }
 }
 
+/// Writes `__shared__ alignas(16)`, which nvcc takes, with an attribute: clang wants alignas before other words.
+void replace_alignas(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    constexpr std::string_view shared = "__shared__", word = "alignas";
+    for (std::size_t at = code.find(shared); at != code.npos; at = code.find(shared, at + shared.size())) {
+        const std::size_t begin = code.find_first_not_of(" \t\n", at + shared.size());
+        if (begin == code.npos || !std::string_view(code).substr(begin).starts_with(word)) continue;
+        const std::size_t open = code.find_first_not_of(" \t", begin + word.size());
+        if (open == code.npos || code[open] != '(') continue;
+        const std::size_t end = after_bracket(code, open);
+        parts.push_back({begin, end, "__attribute__((aligned" + std::string(text.substr(open, end - open)) + "))"});
+    }
+}
+
 void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) parts.push_back({0, 3, "   "});
 }
@@ -173,6 +186,7 @@ EditedSource source_for_clang(std::string_view text, std::string& made, bool is_
     const std::string code = code_only(text);
     std::vector<Part> parts;
     join_asm_statements(parts, text, code);
+    replace_alignas(parts, text, code);
     if (!is_program) replace_functions(parts, text, code);
     replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);
