@@ -364,7 +364,7 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
              const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
     fs::path libraries;
     if (compile_with(source, folder, side, more, made, cancelled, output, libraries)) return true;
-    if (lacks_libraries(output)) {
+    if (source.is_program && lacks_libraries(output)) {
         libraries = toolkit_cpp_headers().value_or("");
         if (libraries.empty()) return false;
         if (compile_with(source, folder, side, more, made, cancelled, output, libraries)) return true;

@@ -232,7 +232,7 @@ bool are_unchanged(const std::string& inputs, const fs::path& folder) {
 CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& cache,
                               const std::atomic<bool>* cancelled) {
     const auto& [text, name, folder, form, is_program] = what;
-    KernelSource source{.name = name, .folder = folder, .form = form};
+    KernelSource source{.name = name, .folder = folder, .form = form, .is_program = is_program};
     const EditedSource edited = source_for_clang(text, source.text, is_program);
     const bool for_gpu = form == KernelForm::for_gpu;
     if (for_gpu) source.text = text;

@@ -299,6 +299,11 @@ int swap_vectors(const char* name, void* handle, const void* code, int n, T* x, 
     });
 }
 
+/// Halves count as float.
+double as_number(double value) { return value; }
+double as_number(half value) { return emulator::to_float(value); }
+double as_number(bfloat16 value) { return emulator::bfloat16_to_float(value); }
+
 template <class T>
 int dot(const char* name, void* handle, const void* code, int n, const T* x, int incx, const T* y, int incy,
         T* result) {
@@ -307,8 +312,8 @@ int dot(const char* name, void* handle, const void* code, int n, const T* x, int
     const Scalar<T> sum(blas, result, true);
     return blas.run(handle, code, [=](Places places) {
         double total = 0;
-        for (int i = 0; i < one.count(); ++i) total += double(one.at(places, i)) * double(other.at(places, i));
-        sum.set(places, T(total));
+        for (int i = 0; i < one.count(); ++i) total += as_number(one.at(places, i)) * as_number(other.at(places, i));
+        sum.set(places, narrowed<T>(total));
     });
 }
 
@@ -506,6 +511,18 @@ LANESCOPE_EXTREME(cublasIdamax, double, std::greater<>())
 LANESCOPE_EXTREME(cublasIdamin, double, std::less<>())
 #undef LANESCOPE_EXTREME
 
+LANESCOPE_EXPORT int cublasDotEx(void* handle, int n, const void* x, int type_x, int incx, const void* y, int type_y,
+                                 int incy, void* result, int type, int) {
+    const auto call = [&, code = LANESCOPE_CALLER]<class T>(T) {
+        return dot("cublasDotEx", handle, code, n, static_cast<const T*>(x), incx, static_cast<const T*>(y), incy,
+                   static_cast<T*>(result));
+    };
+    if (type_x != type_y || type_x != type) return not_supported;
+    if (type == r_32f) return call(float());
+    if (type == r_64f) return call(double());
+    if (type == r_16f) return call(half());
+    return type == r_16bf ? call(lanescope::emulator::bfloat16()) : not_supported;
+}
 LANESCOPE_EXPORT int cublasGemmEx(void* handle, int opa, int opb, int m, int n, int k, const void* alpha, const void* A,
                                   int type_a, int lda, const void* B, int type_b, int ldb, const void* beta, void* C,
                                   int type_c, int ldc, int compute, int) {

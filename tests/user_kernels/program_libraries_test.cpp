@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/compilers/cuda_library.h"
 #include "tests/user_kernels/expect_output.h"
 
 namespace lanescope {
@@ -257,6 +258,68 @@ __global__ void k() {
 }
 )"),
                   "1 3 2.5 4 -1 1\n");
+}
+
+TEST(Thrust, RunsFromTheToolkit) {
+    if (!toolkit_cpp_headers()) GTEST_SKIP() << "no CUDA Toolkit";
+    expect_output(with_main(R"(
+    const int n = 5000;
+    thrust::host_vector<int> on_host(n);
+    for (int i = 0; i < n; ++i) on_host[i] = i * 7919 % 5003;
+    thrust::device_vector<int> v = on_host, sums(n);
+    thrust::sort(v.begin(), v.end());
+    thrust::inclusive_scan(v.begin(), v.end(), sums.begin());
+    const long squares = thrust::transform_reduce(v.begin(), v.end(), Square(), 0l, thrust::plus<long>());
+    twice<<<(n + 127) / 128, 128>>>(thrust::raw_pointer_cast(v.data()), n);
+    std::sort(on_host.begin(), on_host.end());
+    const thrust::host_vector<int> got = v, got_sums = sums;
+    int wrong = 0, sum = 0;
+    long expected = 0;
+    for (int i = 0; i < n; ++i) {
+        sum += on_host[i], expected += long(on_host[i]) * on_host[i];
+        wrong += got[i] != 2 * on_host[i] || got_sums[i] != sum;
+    }
+    printf("%d wrong %d\n", wrong, squares == expected);
+    return 0;)",
+                            R"(
+#include <thrust/device_vector.h>
+#include <thrust/host_vector.h>
+#include <thrust/scan.h>
+#include <thrust/sort.h>
+#include <thrust/transform_reduce.h>
+#include <algorithm>
+struct Square {
+    __host__ __device__ long operator()(int n) const { return long(n) * n; }
+};
+__global__ void twice(int* v, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) v[i] *= 2;
+}
+)"),
+                  "0 wrong 1\n");
+}
+
+TEST(Cub, AddsUpBlocks) {
+    if (!toolkit_cpp_headers()) GTEST_SKIP() << "no CUDA Toolkit";
+    expect_output(with_main(R"(
+    int *v, *sums;
+    cudaMallocManaged(&v, 512 * sizeof(int));
+    cudaMallocManaged(&sums, 4 * sizeof(int));
+    for (int i = 0; i < 512; ++i) v[i] = i;
+    add_up<<<4, 128>>>(v, sums);
+    cudaDeviceSynchronize();
+    printf("%d %d %d %d\n", sums[0], sums[1], sums[2], sums[3]);
+    return 0;)",
+                            R"(
+#include <cub/cub.cuh>
+__global__ void add_up(const int* v, int* sums) {
+    using Reduce = cub::BlockReduce<int, 128>;
+    __shared__ typename Reduce::TempStorage storage;
+    const int sum = Reduce(storage).Sum(v[blockIdx.x * 128 + threadIdx.x]);
+    if (threadIdx.x == 0) sums[blockIdx.x] = sum;
+}
+)"),
+                  "8128 24512 40896 57280\n");
 }
 
 TEST(HostCode, HasMapsOfStructures) {

@@ -96,6 +96,8 @@ cublasStatus_t cublasIsamax(cublasHandle_t handle, int n, const float* x, int in
 cublasStatus_t cublasIsamin(cublasHandle_t handle, int n, const float* x, int incx, int* result);
 cublasStatus_t cublasIdamax(cublasHandle_t handle, int n, const double* x, int incx, int* result);
 cublasStatus_t cublasIdamin(cublasHandle_t handle, int n, const double* x, int incx, int* result);
+cublasStatus_t cublasDotEx(cublasHandle_t handle, int n, const void* x, cudaDataType typex, int incx, const void* y,
+                           cudaDataType typey, int incy, void* result, cudaDataType type, cudaDataType compute);
 cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb, int m, int n, int k,
                             const void* alpha, const void* A, cudaDataType typeA, int lda, const void* B,
                             cudaDataType typeB, int ldb, const void* beta, void* C, cudaDataType typeC, int ldc,

@@ -649,7 +649,7 @@ cudaError_t cudaFuncSetCacheConfig(Kernel, cudaFuncCache) {
 }
 template <class Kernel>
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, Kernel) {
-    return *attributes = cudaFuncAttributes{0, 0, 0, 1024, 32, 90, 90}, cudaSuccess;
+    return *attributes = cudaFuncAttributes{0, 0, 0, 1024, 32, 80, 90}, cudaSuccess;
 }
 // Ignores registers as a limit.
 template <class Kernel>
