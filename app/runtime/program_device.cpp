@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unwind.h>
 
 #include <algorithm>
 #include <cctype>
 #include <cstring>
 #include <deque>
+#include <functional>
 #include <iterator>
 #include <new>
 #include <utility>
@@ -85,8 +87,36 @@ void ProgramDevice::make_heap() {
 
 bool ProgramDevice::has_heap() const { return !memory_.empty() && memory_.front().is_heap; }
 
+namespace {
+
+/// The innermost frame that passes, of the present calls.
+struct FrameSearch {
+    const std::function<bool(const void*)>& passes;
+
+    static _Unwind_Reason_Code visit(_Unwind_Context* frame, void* search) {
+        const auto* const code = reinterpret_cast<const void*>(_Unwind_GetIP(frame));
+        return static_cast<FrameSearch*>(search)->passes(code) ? _URC_END_OF_STACK : _URC_NO_REASON;
+    }
+};
+
+}  // namespace
+
+/// In a header of a library, the program's statement that calls the library.
+SourcePosition ProgramDevice::position_of(const void* code) const {
+    SourcePosition at = module_.host_position(code);
+    if (at.line == 0 || !at.file.empty()) return at;
+    const std::function<bool(const void*)> is_of_program = [&](const void* frame) {
+        SourcePosition here = module_.host_position(frame);
+        if (here.line > 0 && !here.file.empty()) at = std::move(here);
+        return !at.file.empty();
+    };
+    FrameSearch search{is_of_program};
+    _Unwind_Backtrace(FrameSearch::visit, &search);
+    return at;
+}
+
 void ProgramDevice::called_from(const void* code) {
-    if (SourcePosition at = module_.host_position(code); at.line > 0) at_ = std::move(at);
+    if (SourcePosition at = position_of(code); at.line > 0) at_ = std::move(at);
 }
 
 void ProgramDevice::begin_launch(const void* code) {

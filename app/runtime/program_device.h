@@ -102,6 +102,7 @@ private:
     void make_heap();
     bool has_heap() const;
     Range range_of(const void* address, std::uint64_t bytes) const;
+    SourcePosition position_of(const void* code) const;
     CudaError checked(const char* call, const void* address, std::uint64_t bytes, Range& range);
     const ListedArray& listed(unsigned array) const;
     void define(unsigned array);

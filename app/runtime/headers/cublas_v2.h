@@ -4,6 +4,8 @@
 #include <cuda_runtime.h>
 #include <library_types.h>
 
+#define CUBLAS_API_H_
+#define CUBLAS_V2_H_
 typedef struct cublasContext* cublasHandle_t;
 typedef enum {
     CUBLAS_STATUS_SUCCESS = 0,

@@ -55,3 +55,23 @@ LANESCOPE_DEVICE cudaError_t cudaMalloc(T** pointer, size_t bytes) {
     return *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 LANESCOPE_DEVICE cudaError_t cudaFree(void* pointer) { return free(pointer), cudaSuccess; }
+// A copy or a fill in a kernel is a launch too: it follows the kernel's earlier launches.
+template <class Byte>
+__global__ void lanescope_copy(Byte* to, const Byte* from, size_t bytes) {
+    const size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
+    if (i < bytes) to[i] = from[i];
+}
+template <class Byte>
+__global__ void lanescope_fill(Byte* to, Byte value, size_t bytes) {
+    const size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
+    if (i < bytes) to[i] = value;
+}
+LANESCOPE_DEVICE cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind,
+                                             cudaStream_t = nullptr) {
+    if (bytes) lanescope_child<lanescope_copy<char>>((unsigned)((bytes + 255) / 256), 256)((char*)to, (const char*)from, bytes);
+    return cudaSuccess;
+}
+LANESCOPE_DEVICE cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t = nullptr) {
+    if (bytes) lanescope_child<lanescope_fill<char>>((unsigned)((bytes + 255) / 256), 256)((char*)to, (char)value, bytes);
+    return cudaSuccess;
+}
