@@ -41,6 +41,23 @@ std::vector<std::filesystem::path> cuda_toolkits() {
     return toolkits;
 }
 
+std::optional<std::filesystem::path> toolkit_headers() {
+    std::error_code ignored;
+    for (const std::filesystem::path& toolkit : cuda_toolkits())
+        for (const char* part : {"include", "targets/x86_64-linux/include"})
+            if (std::filesystem::exists(toolkit / part / "cuda_fp16.h", ignored)) return toolkit / part;
+    return std::nullopt;
+}
+
+std::optional<std::filesystem::path> toolkit_cpp_headers() {
+    const auto headers = toolkit_headers();
+    if (!headers) return std::nullopt;
+    std::error_code ignored;
+    for (const std::filesystem::path& folder : {*headers / "cccl", *headers})
+        if (std::filesystem::exists(folder / "cuda/std/__cccl/ptx_isa.h", ignored)) return folder;
+    return std::nullopt;
+}
+
 Library::Library(std::string soname) : Library(std::vector{std::move(soname)}) {}
 
 Library::Library(const std::vector<std::string>& sonames) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,5 +38,9 @@ private:
 
 /// Returns folders from the environment, the default, and this build.
 std::vector<std::filesystem::path> cuda_toolkits();
+/// Returns the folder of a toolkit's headers.
+std::optional<std::filesystem::path> toolkit_headers();
+/// Returns the folder of Thrust, CUB and libcu++ of a toolkit.
+std::optional<std::filesystem::path> toolkit_cpp_headers();
 
 }  // namespace lanescope

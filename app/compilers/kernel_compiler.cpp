@@ -17,6 +17,7 @@
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
 #include "app/base/tool_process.h"
+#include "app/compilers/cuda_library.h"
 #include "app/compilers/included_files.h"
 #include "app/compilers/separate_source.h"
 
@@ -264,10 +265,12 @@ struct Side {
 const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host_flags, "host.d", "host.pch"},
     portable_side{&portable_flags, "portable.d", "portable.pch"};
 
+/// first: a folder that is searched before our headers, or empty.
 ToolCommand command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
-                        const std::atomic<bool>* cancelled) {
+                        const std::atomic<bool>* cancelled, const fs::path& first = {}) {
     ToolCommand command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
     command.arguments = common_flags;
+    if (!first.empty()) add(command, {"-isystem", first.string()});
     add(command, *side.flags);
     if (&side == &device_side) add(command, flags_of(form));
     add(command,
@@ -307,16 +310,19 @@ constexpr std::string_view combinable_headers[] = {"assert.h",
                                                    "device_launch_parameters.h",
                                                    "cooperative_groups/reduce.h"};
 
-bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
-             const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
-    ToolCommand command = command_for(side, source.form, source.cuda_headers, source.limits, cancelled);
+/// libraries: the folder of Thrust and CUB, or empty.
+bool compile_with(const KernelSource& source, const fs::path& folder, const Side& side,
+                  const std::vector<std::string>& more, const fs::path& made, const std::atomic<bool>* cancelled,
+                  std::string& output, const fs::path& libraries) {
+    ToolCommand command = command_for(side, source.form, source.cuda_headers, source.limits, cancelled, libraries);
     add(command, {"-iquote", source.folder.string(), source_in(folder).string(), "-o", made.string(), "-MMD", "-MT",
                   "kernel", "-MF", (folder / side.list).string()});
     for (const fs::path& place : project_folders(source.folder)) add(command, {"-I", place.string()});
     add(command, more);
     const fs::path header = source.cuda_headers / "cuda_runtime.h",
                    precompiled = source.cuda_headers / side.precompiled;
-    const bool as_precompiled = &side == &host_side || (source.form == KernelForm::as_written && more.empty());
+    const bool as_precompiled =
+        libraries.empty() && (&side == &host_side || (source.form == KernelForm::as_written && more.empty()));
     if (as_precompiled && includes_only(source.text, combinable_headers) && path_exists(precompiled)) {
         ToolCommand quick = command;
         add(quick, {"-include-pch", precompiled.string()});
@@ -329,6 +335,9 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
         if (well || !may_be_wrong) return well;
     }
     add(command, {"-include", header.string()});
+    if (!libraries.empty())
+        add(command, {"-include", (source.cuda_headers / "lanescope_cccl.h").string(), "-Xclang",
+                      "-fcuda-allow-variadic-functions"});
     output.clear();
     if (run_and_read(command, source.name, "the compiler", output).well()) return true;
     if (output.find("in namespace 'std'") == output.npos) return false;
@@ -336,6 +345,35 @@ bool compile(const KernelSource& source, const fs::path& folder, const Side& sid
     add(command, {"-include", "algorithm", "-include", "utility"});
     std::string again;
     if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
+    output = std::move(again);
+    return true;
+}
+
+/// As at some uses of std::map (lanescope_pairs.h).
+bool has_crashed(const std::string& output) { return output.find("PLEASE submit a bug report") != output.npos; }
+
+/// The message names a header of the toolkit's libraries.
+bool lacks_libraries(const std::string& output) {
+    return std::ranges::any_of(messages_in(output), [](const CompilerMessage& m) {
+        const auto is_of = [&](const char* library) { return m.text.starts_with(library); };
+        return m.text.ends_with("file not found") && (is_of("'thrust/") || is_of("'cub/") || is_of("'cuda/"));
+    });
+}
+
+bool compile(const KernelSource& source, const fs::path& folder, const Side& side, const std::vector<std::string>& more,
+             const fs::path& made, const std::atomic<bool>* cancelled, std::string& output) {
+    fs::path libraries;
+    if (compile_with(source, folder, side, more, made, cancelled, output, libraries)) return true;
+    if (source.is_program && lacks_libraries(output)) {
+        libraries = toolkit_cpp_headers().value_or("");
+        if (libraries.empty()) return false;
+        if (compile_with(source, folder, side, more, made, cancelled, output, libraries)) return true;
+    }
+    if (!has_crashed(output)) return false;
+    std::vector<std::string> with_pairs = more;
+    with_pairs.insert(with_pairs.end(), {"-include", (source.cuda_headers / "lanescope_pairs.h").string()});
+    std::string again;
+    if (!compile_with(source, folder, side, with_pairs, made, cancelled, again, libraries)) return false;
     output = std::move(again);
     return true;
 }

@@ -35,6 +35,7 @@ struct KernelSource {
     KernelForm form = KernelForm::as_written;
     std::string ptx{};  ///< precompiled; empty: compile
     ToolLimits limits{};
+    bool is_program = false;  ///< may include Thrust and CUB
 };
 
 struct CompiledKernels {

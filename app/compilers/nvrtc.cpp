@@ -157,14 +157,6 @@ int architecture_for(int compute_capability) {
                     nvrtc_version(), oldest / 10, oldest % 10, compute_capability / 10, compute_capability % 10));
 }
 
-std::optional<fs::path> toolkit_headers() {
-    std::error_code ignored;
-    for (const fs::path& toolkit : cuda_toolkits())
-        for (const char* part : {"include", "targets/x86_64-linux/include"})
-            if (fs::exists(toolkit / part / "cuda_fp16.h", ignored)) return toolkit / part;
-    return std::nullopt;
-}
-
 std::vector<std::string> options_for(const NvrtcSource& source, NvrtcOutput output, int architecture) {
     const char* kind = output == NvrtcOutput::ptx ? "compute" : "sm";
     std::vector<std::string> options{"-std=c++20", "-default-device", fmt::format("-arch={}_{}", kind, architecture)};

@@ -63,6 +63,8 @@ private:
     void apply(const ListedLaunch& launch) { keep(device_.launch(launch, arrays_, options_)); }
 
     void keep(LaunchRecord record) {
+        if (!record.children.empty())
+            throw NotEmulated("a kernel launches a kernel: only programs with their own main() may");
         for (const RawHazard& hazard : record.hazards)
             if (hazard.kind != HazardKind::unwritten_output || (is_last_launch() && !is_copied_to(hazard.array)))
                 findings_.push_back(hazard);

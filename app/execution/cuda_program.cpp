@@ -110,6 +110,11 @@ public:
         return 0;
     }
 
+    void called(const std::string& function, int line) override {
+        progress_.check();
+        note({.kind = ProgramStep::Kind::library, .name = function, .line = line, .result = {}});
+    }
+
     void faulted(runtime::ProgramFault fault) override {
         if (fault.kind == HazardKind::launch_failure && run_.report.fault.empty()) run_.report.fault = fault.text;
         add(run_.report.host_hazards, {.kind = fault.kind,

@@ -16,6 +16,7 @@
 #include "app/base/files/source_paths.h"
 #include "app/compilers/compiled_cache.h"
 #include "app/compilers/separate_source.h"
+#include "app/kernel_files/source/device_launches.h"
 
 namespace lanescope {
 namespace {
@@ -79,12 +80,31 @@ std::string source_of(const ProgramProblem& program, const fs::path& first, cons
     return text;
 }
 
+std::string explained(const CompilerMessage& m) {
+    return refuses_device_launch(m) ? "a kernel launches a kernel here: move this launch to the program's first file, "
+                                      "without a macro"
+                                    : m.text;
+}
+
 std::vector<KernelFault> errors_in(const EmulatorBuild& build, const std::string& file) {
     std::vector<KernelFault> faults;
     for (const CompilerMessage& m : build.messages)
         if (m.kind == CompilerMessage::Kind::error)
-            faults.push_back({.file = m.line ? m.file : file, .line = m.line, .column = m.column, .text = m.text});
+            faults.push_back({.file = m.line ? m.file : file, .line = m.line, .column = m.column, .text = explained(m)});
     return faults;
+}
+
+/// Builds the text, with launches from kernels in a form that clang compiles.
+EmulatorBuild build_text(std::string text, const ProgramProblem& program, const fs::path& first, Progress& progress) {
+    while (true) {
+        EmulatorBuild build = build_for_emulator(
+            {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
+            CompiledCache::of_this_program(), progress.flag());
+        if (build.module) return build;
+        auto rewritten = with_device_launches(text, program.sources.front(), build.messages);
+        if (!rewritten) return build;
+        text = *std::move(rewritten);
+    }
 }
 
 /// Adds names that a further file defines again. Returns true if there are new ones.
@@ -119,9 +139,7 @@ BuiltProgram build_program(const ProgramProblem& program, Progress& progress) {
     Order order = Order::first_file_first;
     while (true) {
         const std::string text = source_of(program, first, clashes, order);
-        EmulatorBuild build = build_for_emulator(
-            {text, program.sources.front(), fs::absolute(first).parent_path(), KernelForm::as_written, true},
-            CompiledCache::of_this_program(), progress.flag());
+        EmulatorBuild build = build_text(text, program, first, progress);
         std::vector<KernelFault> faults = errors_in(build, program.sources.front());
         if (faults.empty() && build.module) return {text, std::move(build)};
         if (faults.empty()) throw UsageError(program.sources.front() + ": it does not compile");

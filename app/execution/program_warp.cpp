@@ -56,6 +56,7 @@ public:
     void measured(const ListedLaunch&, TraceRun, double) override {}
     double repeated(const ListedLaunch&) override { return 0; }
     double copied(Copied, const std::string&, std::uint64_t, int) override { return 0; }
+    void called(const std::string&, int) override {}
     void faulted(runtime::ProgramFault) override {}
 
     std::optional<WarpAccesses> found() { return std::move(found_); }

@@ -165,14 +165,20 @@ void keep(CompiledSource& compiled, const CompiledCache& cache, const std::strin
     cache.keep(inputs, list + ".list");
 }
 
+/// Explains a header that was not found.
+std::string missing_header(const std::string& text, bool is_program) {
+    const auto refused = why_refused(text);
+    if (refused && is_program)
+        return text + ": it is part of the CUDA Toolkit, which was not found: install it, or set CUDA_HOME to its folder";
+    return refused.value_or(text + ": put it beside this file or in a folder include, or leave out its #include");
+}
+
 std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> messages, const EditedSource& edited,
-                                                 const std::string& name) {
+                                                 const SourceToCompile& what) {
     for (CompilerMessage& message : messages) {
-        if (message.file == name) message.column = edited.original_column(message.line, message.column);
+        if (message.file == what.name) message.column = edited.original_column(message.line, message.column);
         if (message.text.find("file not found") != std::string::npos)
-            message.text = why_refused(message.text)
-                               .value_or(message.text +
-                                         ": put it beside this file or in a folder include, or leave out its #include");
+            message.text = missing_header(message.text, what.is_program);
     }
     return messages;
 }
@@ -226,7 +232,7 @@ bool are_unchanged(const std::string& inputs, const fs::path& folder) {
 CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& cache,
                               const std::atomic<bool>* cancelled) {
     const auto& [text, name, folder, form, is_program] = what;
-    KernelSource source{.name = name, .folder = folder, .form = form};
+    KernelSource source{.name = name, .folder = folder, .form = form, .is_program = is_program};
     const EditedSource edited = source_for_clang(text, source.text, is_program);
     const bool for_gpu = form == KernelForm::for_gpu;
     if (for_gpu) source.text = text;
@@ -240,7 +246,7 @@ CompiledSource compile_source(const SourceToCompile& what, const CompiledCache& 
                          : form == KernelForm::host_as_ptx ? compile_host_to_ptx
                                                            : compile_kernels;
     CompiledKernels object = compile(source, scratch->path(), cancelled);
-    CompiledSource compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
+    CompiledSource compiled{.messages = in_original_columns(object.messages, edited, what), .inputs = {}, .keeps = {}};
     if (!object.made) return compiled;
     if (for_gpu || form == KernelForm::host_as_ptx) std::ofstream(object.file, std::ios::app) << ptx_end;
     compiled.library = object.file;

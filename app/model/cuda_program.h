@@ -1,4 +1,4 @@
-// What a program with its own main() did: its launches and copies in order, its output, its end.
+// What a program with its own main() did: its launches, copies and library calls in order, its output, its end.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 namespace lanescope {
 
 struct ProgramStep {
-    enum class Kind : std::uint8_t { launch, upload, download, copy, fill } kind = Kind::launch;
-    std::string name;          ///< of the kernel, or of the array
+    enum class Kind : std::uint8_t { launch, upload, download, copy, fill, library } kind = Kind::launch;
+    std::string name;          ///< of the kernel, of the array, or of a library's function
     int line = 0;              ///< in the host code; 0: unknown
     LaunchShape shape{};       ///< of a launch
     std::uint64_t bytes = 0;   ///< of a copy
@@ -28,7 +28,7 @@ struct ProgramStep {
 template <>
 inline constexpr auto enum_names<ProgramStep::Kind> = name_table<ProgramStep::Kind>("step of a program", "launch",
                                                                                     "upload", "download", "copy",
-                                                                                    "fill");
+                                                                                    "fill", "library");
 
 /// Output and steps beyond these are counted, not kept.
 inline constexpr std::size_t max_program_output = 256 * 1024, max_program_steps = 10'000;

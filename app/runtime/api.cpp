@@ -147,8 +147,17 @@ LANESCOPE_EXPORT int lanescope_malloc_host(void** pointer, std::size_t bytes) {
         return CudaError::success;
     });
 }
+LANESCOPE_EXPORT int cudaMallocHost(void** pointer, std::size_t bytes) {
+    *pointer = nullptr;
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        *pointer = runtime.allocate_pinned(bytes);
+        return CudaError::success;
+    });
+}
 LANESCOPE_EXPORT int cudaFree(void* pointer) {
-    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) { return runtime.release(pointer); });
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        return lanescope::runtime::is_of_graph(pointer) ? CudaError::success : runtime.release(pointer);
+    });
 }
 LANESCOPE_EXPORT int cudaFreeHost(void* pointer) {
     return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {

@@ -38,7 +38,7 @@ int with_runtime(const void* code, Work work) try {
 }
 
 /// As in cudaGraphNodeType.
-enum class NodeType { kernel, copy, fill, host, child, empty };
+enum class NodeType { kernel, copy, fill, host, child, empty, allocation = 10, release = 11 };
 
 struct GraphNode {
     NodeType type = NodeType::empty;
@@ -65,6 +65,11 @@ int on_stream(const void* code, void* stream, NodeType type, Work work) {
         return work(runtime);
     });
 }
+
+/// Returns true if the memory lives as long as a graph.
+bool is_of_graph(const void* pointer);
+/// Forgets graphs of an earlier program.
+void forget_graph_memory();
 
 /// A launch whose arguments are copies.
 std::function<CudaError(HostRuntime&)> kept_launch(const HostRuntime& runtime, const LaunchRequest& request);

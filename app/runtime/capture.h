@@ -40,6 +40,9 @@ public:
     CudaError copy(void* to, const void* from, std::uint64_t bytes) override;
     CudaError fill(void* to, int value, std::uint64_t bytes) override;
     CudaError launch(const LaunchRequest& request) override;
+    CudaError call(const LibraryCall& call) override {
+        return fail(std::string(call.name) + "() is only for programs with their own main()");
+    }
     std::vector<std::uint32_t> parameter_bytes(const void* stub) const override {
         return module_.parameter_bytes(stub);
     }

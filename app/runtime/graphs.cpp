@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -58,7 +59,7 @@ CudaError run_all(HostRuntime& runtime, const RunnableGraph& graph) {
         if (error != CudaError::success) break;
         if (node.type == NodeType::kernel)
             runtime.begin_launch(node.code);
-        else
+        else if (node.code)
             runtime.called_from(node.code);
         if (node.run) error = node.run(runtime);
     }
@@ -101,6 +102,22 @@ struct NewNode {
     }
 };
 
+std::set<const void*> graph_memory;
+
+/// Memory of an allocation node. All copies of its graph share it, at one address for all launches.
+struct GraphMemory {
+    HostRuntime& runtime;
+    void* const pointer;
+    GraphMemory(HostRuntime& on, std::uint64_t bytes) : runtime(on), pointer(on.allocate(bytes, false)) {
+        graph_memory.insert(pointer);
+    }
+    GraphMemory(const GraphMemory&) = delete;
+    GraphMemory& operator=(const GraphMemory&) = delete;
+    ~GraphMemory() {
+        if (graph_memory.erase(pointer) && &runtime == current_runtime()) runtime.release(pointer);
+    }
+};
+
 /// Nodes refer to those of the copy.
 Graph* copied(const Graph& graph) {
     auto* const made = new Graph;
@@ -117,6 +134,9 @@ Graph* recording_graph(void* stream) {
     const Stream* const found = stream_at(stream);
     return found ? found->recording : nullptr;
 }
+
+bool is_of_graph(const void* pointer) { return graph_memory.contains(pointer); }
+void forget_graph_memory() { graph_memory.clear(); }
 
 std::function<CudaError(HostRuntime&)> kept_launch(const HostRuntime& runtime, const LaunchRequest& request) {
     std::vector<std::vector<std::byte>> arguments;
@@ -159,6 +179,7 @@ LANESCOPE_EXPORT int cudaStreamCreate(void** stream) {
     const std::scoped_lock lock(one_call());
     return *stream = *streams.insert(new Stream).first, 0;
 }
+LANESCOPE_EXPORT int cudaStreamCreateWithFlags(void** stream, unsigned) { return cudaStreamCreate(stream); }
 LANESCOPE_EXPORT int cudaStreamDestroy(void* stream) {
     const std::scoped_lock lock(one_call());
     Stream* const found = stream_at(stream);
@@ -227,6 +248,35 @@ LANESCOPE_EXPORT int cudaGraphAddChildGraphNode(void** node, void* graph, void* 
         NodeType::child, [all = std::shared_ptr<Graph>(copied(*static_cast<Graph*>(child)))](HostRuntime& runtime) {
             return run_all(runtime, in_order(*all));
         });
+}
+LANESCOPE_EXPORT int lanescope_graph_add_allocation(void** node, void* graph, void* const* after, std::size_t count,
+                                                    void** pointer, std::size_t bytes) {
+    const NewNode made{node, graph, after, count, LANESCOPE_CALLER};
+    return with_runtime(made.code, [&](HostRuntime& runtime) {
+        const auto memory = std::make_shared<GraphMemory>(runtime, bytes);
+        *pointer = memory->pointer;
+        return CudaError(made.add(NodeType::allocation, [memory](HostRuntime&) { return CudaError::success; }));
+    });
+}
+/// The memory stays until its graphs are destroyed.
+LANESCOPE_EXPORT int cudaGraphAddMemFreeNode(void** node, void* graph, void* const* after, std::size_t count, void*) {
+    return NewNode{node, graph, after, count, LANESCOPE_CALLER}.add(NodeType::release, {});
+}
+LANESCOPE_EXPORT int lanescope_malloc_async(void** pointer, std::size_t bytes, void* stream) {
+    *pointer = nullptr;
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        Graph* const graph = recording_graph(stream);
+        if (!graph) return *pointer = runtime.allocate(bytes, false), CudaError::success;
+        const auto memory = std::make_shared<GraphMemory>(runtime, bytes);
+        *pointer = memory->pointer;
+        graph->add({NodeType::allocation, nullptr, [memory](HostRuntime&) { return CudaError::success; }, {}});
+        return CudaError::success;
+    });
+}
+LANESCOPE_EXPORT int cudaFreeAsync(void* pointer, void* stream) {
+    return on_stream(LANESCOPE_CALLER, stream, NodeType::release, [=](HostRuntime& runtime) {
+        return is_of_graph(pointer) ? CudaError::success : runtime.release(pointer);
+    });
 }
 LANESCOPE_EXPORT int cudaGraphAddDependencies(void*, void* const* from, void* const* to, std::size_t count) {
     for (std::size_t n = 0; n < count; ++n)

@@ -60,8 +60,8 @@ CurrentRuntime::~CurrentRuntime() {
 
 /// Functions for host arrays get device arrays: a "download" may copy between device arrays.
 CudaError copy_memory(HostRuntime& runtime, void* to, const void* from, std::size_t bytes, int asked) {
-    if (const CudaError error = runtime.check_direction(to, from, asked); error != CudaError::success) return error;
     if (bytes == 0) return CudaError::success;
+    if (const CudaError error = runtime.check_direction(to, from, asked); error != CudaError::success) return error;
     if (!to || !from) return CudaError::invalid_value;
     switch (kind_of(runtime, to, from, asked)) {
         case host_to_device:

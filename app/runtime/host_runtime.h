@@ -8,6 +8,7 @@
 
 #include "app/runtime/cuda_errors.h"
 #include "app/runtime/launch_request.h"
+#include "app/runtime/library_call.h"
 
 /// `used`: the program never calls them.
 #define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]
@@ -45,6 +46,7 @@ public:
     virtual CudaError copy(void* to, const void* from, std::uint64_t bytes) = 0;
     virtual CudaError fill(void* to, int value, std::uint64_t bytes) = 0;
     virtual CudaError launch(const LaunchRequest& request) = 0;
+    virtual CudaError call(const LibraryCall& call) = 0;
 
     /// Sizes of a kernel's parameters; empty if `stub` is not a kernel's host function.
     virtual std::vector<std::uint32_t> parameter_bytes(const void* stub) const = 0;

@@ -20,7 +20,8 @@ std::string shown_name(std::string_view path) {
     using std::literals::operator""sv;
     for (const std::string_view hidden : {headers_in_debug_info, "/usr/include/"sv, "/usr/lib/"sv, "/usr/bin/../"sv})
         if (path.starts_with(hidden)) return {};
-    if (path.find("/lib/clang/") != path.npos) return {};
+    for (const std::string_view part : {"/lib/clang/"sv, "/cccl/thrust/"sv, "/cccl/cub/"sv, "/cccl/cuda/"sv})
+        if (path.find(part) != path.npos) return {};
     if (path.starts_with(sources_in_debug_info)) path.remove_prefix(sources_in_debug_info.size());
     return std::string(path);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "app/compilers/mangled_names.h"
 #include "app/runtime/kernel_module.h"
 
 namespace lanescope::runtime {
@@ -69,12 +70,19 @@ void lay_out_arguments(ListedLaunch& launch, const CompiledFunction& kernel, con
     }
 }
 
+/// Kernels of libraries have template arguments of several lines.
+std::string shown_name(const std::string& kernel) {
+    constexpr std::size_t longest = 100;
+    const std::size_t arguments = kernel.find('<');
+    return kernel.size() <= longest || arguments == kernel.npos ? kernel : kernel.substr(0, arguments) + "<...>";
+}
+
 }  // namespace
 
 ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction& kernel, const emulator::Function& code,
                            int line) {
     ListedLaunch launch{.kernel = kernel.linkage,
-                        .written = kernel.name,
+                        .written = shown_name(kernel.name),
                         .line = line,
                         .grid = request.grid,
                         .block = request.block,
@@ -96,6 +104,51 @@ ProgramLaunch program_launch(const LaunchRequest& request, const Module& module,
                 .fault = kernel->name + " is launched with " + why,
                 .launch = {}};
     return {.fault = {}, .kernel = kernel, .launch = listed_launch(request, *kernel, *code, line)};
+}
+
+namespace {
+
+/// Returns the kernel's name in "void lanescope_launch_child<&(kernel(int*))>(...)".
+std::string kernel_of_child(const std::string& function) {
+    const std::string whole = demangled(function);
+    const std::size_t begin = whole.find("<&") + 2, end = whole.rfind(">(");
+    const std::string kernel = whole.substr(begin, end - begin);
+    return kernel.starts_with('(') && kernel.ends_with(')') ? kernel.substr(1, kernel.size() - 2) : kernel;
+}
+
+const emulator::Function* kernel_named(const emulator::Code& code, const std::string& name) {
+    const auto found = std::ranges::find(code.functions, name, [](const auto& f) { return demangled(f->name); });
+    return found == code.functions.end() ? nullptr : found->get();
+}
+
+}  // namespace
+
+ProgramLaunch child_launch(const emulator::ChildLaunch& child, const Module& module) {
+    const std::string name = kernel_of_child(child.function);
+    const emulator::Function* const code = kernel_named(module.code(), name);
+    if (!code)
+        return {.error = CudaError::invalid_device_function,
+                .fault = "a kernel launches " + name + ", which the program does not have",
+                .launch = {}};
+    LaunchRequest request{.grid = child.grid, .block = child.block_shape, .shared_bytes = child.shared_bytes};
+    if (const std::string why = refusal_of(request, module.compiled()); !why.empty())
+        return {.error = CudaError::invalid_configuration,
+                .fault = kernel_in_words(code->name) + " is launched by a kernel with " + why,
+                .launch = {}};
+    std::vector<std::byte> given = child.arguments;
+    std::vector<void*> arguments;
+    for (std::size_t p = 0; p < code->parameters.size(); ++p)
+        given.resize(std::max<std::size_t>(given.size(), code->parameter_offsets[p] + code->parameters[p].second));
+    for (const std::uint32_t offset : code->parameter_offsets) arguments.push_back(given.data() + offset);
+    request.arguments = arguments.data();
+    const auto& functions = module.compiled().functions;
+    const auto known = std::ranges::find(functions, code->name, &CompiledFunction::linkage);
+    const bool is_known = known != functions.end();
+    const CompiledFunction unknown{.name = kernel_in_words(code->name), .linkage = code->name};
+    return {.fault = {},
+            .kernel = is_known ? &*known : nullptr,
+            .launch = listed_launch(request, is_known ? *known : unknown, *code,
+                                    module.source_position(emulator::line_of(child.site)).line)};
 }
 
 }  // namespace lanescope::runtime

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/compilers/dwarf/debug_info.h"
+#include "app/emulator/recording/findings.h"
 #include "app/model/launch_list.h"
 #include "app/ptx/decoded_code.h"
 #include "app/runtime/cuda_errors.h"
@@ -40,5 +41,7 @@ struct ProgramLaunch {
     ListedLaunch launch;
 };
 ProgramLaunch program_launch(const LaunchRequest& request, const Module& module, int line);
+/// A kernel's launch of a kernel. The kernel of the result is nullptr if host code never launches it.
+ProgramLaunch child_launch(const emulator::ChildLaunch& child, const Module& module);
 
 }  // namespace lanescope::runtime

@@ -2,15 +2,20 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unwind.h>
 
 #include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <deque>
+#include <functional>
+#include <iterator>
 #include <new>
 #include <utility>
 
 #include "app/emulator/steps/device_heap.h"
 #include "app/emulator/steps/textures.h"
+#include "app/runtime/api_calls.h"
 
 namespace lanescope::runtime {
 namespace {
@@ -33,12 +38,9 @@ CudaError error_of(HazardKind kind) {
     }
 }
 
-/// Returns true if a parameter can lead to further arrays: a structure, or a pointer to pointers.
+/// Returns true if a parameter can lead to further arrays.
 bool has_hidden_pointers(const CompiledFunction& kernel) {
-    return std::ranges::any_of(kernel.parameters, [](const Parameter& p) {
-        const auto stars = std::ranges::count(p.type, '*');
-        return !p.fields.empty() || p.bytes > sizeof(void*) || stars > 1;
-    });
+    return std::ranges::any_of(kernel.parameters, &Parameter::leads_on);
 }
 
 /// By array: whether an argument points to it. A number may be a pointer too.
@@ -65,6 +67,7 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
       source_line_(std::move(source_line)),
       device_(module.code(), watches ? &module.watched().code : nullptr) {
     emulator::remove_textures();
+    forget_graph_memory();
     for (const CompiledVariable& variable : module.compiled().globals)
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     has_wide_variables_ =
@@ -84,8 +87,36 @@ void ProgramDevice::make_heap() {
 
 bool ProgramDevice::has_heap() const { return !memory_.empty() && memory_.front().is_heap; }
 
+namespace {
+
+/// The innermost frame that passes, of the present calls.
+struct FrameSearch {
+    const std::function<bool(const void*)>& passes;
+
+    static _Unwind_Reason_Code visit(_Unwind_Context* frame, void* search) {
+        const auto* const code = reinterpret_cast<const void*>(_Unwind_GetIP(frame));
+        return static_cast<FrameSearch*>(search)->passes(code) ? _URC_END_OF_STACK : _URC_NO_REASON;
+    }
+};
+
+}  // namespace
+
+/// In a header of a library, the program's statement that calls the library.
+SourcePosition ProgramDevice::position_of(const void* code) const {
+    SourcePosition at = module_.host_position(code);
+    if (at.line == 0 || !at.file.empty()) return at;
+    const std::function<bool(const void*)> is_of_program = [&](const void* frame) {
+        SourcePosition here = module_.host_position(frame);
+        if (here.line > 0 && !here.file.empty()) at = std::move(here);
+        return !at.file.empty();
+    };
+    FrameSearch search{is_of_program};
+    _Unwind_Backtrace(FrameSearch::visit, &search);
+    return at;
+}
+
 void ProgramDevice::called_from(const void* code) {
-    if (SourcePosition at = module_.host_position(code); at.line > 0) at_ = std::move(at);
+    if (SourcePosition at = position_of(code); at.line > 0) at_ = std::move(at);
 }
 
 void ProgramDevice::begin_launch(const void* code) {
@@ -339,6 +370,30 @@ CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
     return CudaError::success;
 }
 
+CudaError ProgramDevice::call(const LibraryCall& call) {
+    std::vector<Range> ranges;
+    for (const Operand& operand : call.operands) {
+        ranges.emplace_back();
+        if (operand.bytes == 0) continue;
+        if (const CudaError error = checked(call.name, operand.address, operand.bytes, ranges.back());
+            error != CudaError::success)
+            return error;
+    }
+    std::vector<std::byte*> places;
+    for (const Range& range : ranges) {
+        if (range.begin) set_open(range.array, true);
+        places.push_back(range.begin);
+    }
+    call.compute(places);
+    for (std::size_t n = 0; n < ranges.size(); ++n) {
+        if (!ranges[n].begin) continue;
+        set_open(ranges[n].array, false);
+        if (call.operands[n].is_written) define(ranges[n].array);
+    }
+    observer_.called(call.name, at_.line);
+    return CudaError::success;
+}
+
 /// Arrays that the kernel cannot reach are empty, and cost nothing.
 std::vector<emulator::DeviceArray> ProgramDevice::device_arrays(const std::vector<bool>& reached) {
     std::vector<emulator::DeviceArray> arrays;
@@ -431,14 +486,35 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
         fault(HazardKind::invalid_launch, why);
         return error;
     }
+    run_children(run(launch, kernel));
+    return lasting_;
+}
+
+/// Children run after their parent's grid, in order.
+void ProgramDevice::run_children(std::vector<emulator::ChildLaunch> first) {
+    std::deque<emulator::ChildLaunch> waiting(std::make_move_iterator(first.begin()),
+                                              std::make_move_iterator(first.end()));
+    for (; !waiting.empty() && lasting_ == CudaError::success; waiting.pop_front()) {
+        const auto [error, why, kernel, launch] = child_launch(waiting.front(), module_);
+        at_ = module_.source_position(emulator::line_of(waiting.front().site));
+        if (error != CudaError::success) {
+            fault(HazardKind::invalid_launch, why);
+            continue;
+        }
+        std::ranges::move(run(launch, kernel), std::back_inserter(waiting));
+    }
+}
+
+/// kernel: nullptr if its parameters are unknown. Returns the kernel's own launches.
+std::vector<emulator::ChildLaunch> ProgramDevice::run(const ListedLaunch& launch, const CompiledFunction* kernel) {
     const std::string key = key_of(launch);
     if (is_unchanged_repeat(key)) {
         us_ += observer_.repeated(launch);
-        return CudaError::success;
+        return {};
     }
-    name_arrays(launch, *kernel);
+    if (kernel) name_arrays(launch, *kernel);
     const bool reaches_all =
-        has_wide_variables_ || has_hidden_pointers(*kernel) || emulator::has_textures() || has_heap();
+        has_wide_variables_ || !kernel || has_hidden_pointers(*kernel) || emulator::has_textures() || has_heap();
     const std::vector<bool> reached =
         reaches_all ? std::vector<bool>(memory_.size(), true) : arrays_in(launch, memory_.size());
     std::vector<emulator::DeviceArray> arrays = device_arrays(reached);
@@ -450,19 +526,29 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
     emulator::LaunchRecord record;
     try {
         record = device_.launch(launch, arrays, observer_.options(launch));
+    } catch (const std::bad_alloc&) {
+        set_open(reached, false);
+        fault(HazardKind::launch_failure,
+              fmt::format("{} needs more memory than the emulator may take: it checks each element that a kernel "
+                          "writes; make the arrays smaller, or allow more with --memory",
+                          launch.written));
+        lasting_ = CudaError::memory_allocation;
+        return {};
     } catch (...) {
         set_open(reached, false);
         throw;
     }
-    const bool is_same = before && record.hazards.empty() && record.printed.all().empty() && image(arrays) == before;
+    const bool is_same = before && record.hazards.empty() && record.printed.all().empty() && record.children.empty() &&
+                         image(arrays) == before;
     if (!is_same) ++version_;
     if (before) repetition->second.changes += !is_same;
     if (is_same) repetition->second.version = version_;
     set_open(reached, false);
     for (unsigned n = 0; n < memory_.size(); ++n) memory_[n].is_defined = arrays[n].is_defined || reaches_all;
     note_stop(record);
+    std::vector<emulator::ChildLaunch> children = std::move(record.children);
     us_ += observer_.launched(launch, listed_arrays(), std::move(record));
-    return lasting_;
+    return children;
 }
 
 }  // namespace lanescope::runtime

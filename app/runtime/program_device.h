@@ -42,6 +42,8 @@ public:
     virtual double repeated(const ListedLaunch& launch) = 0;
     enum class Copied { upload, download, within, fill };
     virtual double copied(Copied kind, const std::string& array, std::uint64_t bytes, int line) = 0;
+    /// A library's function computed on the device's memory.
+    virtual void called(const std::string& function, int line) = 0;
     virtual void faulted(ProgramFault fault) = 0;
     /// Options of the next launch.
     virtual emulator::EmulatorOptions options(const ListedLaunch& launch) = 0;
@@ -69,6 +71,7 @@ public:
     CudaError copy(void* to, const void* from, std::uint64_t bytes) override;
     CudaError fill(void* to, int value, std::uint64_t bytes) override;
     CudaError launch(const LaunchRequest& request) override;
+    CudaError call(const LibraryCall& call) override;
     std::vector<std::uint32_t> parameter_bytes(const void* stub) const override {
         return module_.parameter_bytes(stub);
     }
@@ -99,6 +102,7 @@ private:
     void make_heap();
     bool has_heap() const;
     Range range_of(const void* address, std::uint64_t bytes) const;
+    SourcePosition position_of(const void* code) const;
     CudaError checked(const char* call, const void* address, std::uint64_t bytes, Range& range);
     const ListedArray& listed(unsigned array) const;
     void define(unsigned array);
@@ -110,6 +114,8 @@ private:
     void name_arrays(const ListedLaunch& launch, const CompiledFunction& kernel);
     std::vector<emulator::DeviceArray> device_arrays(const std::vector<bool>& reached);
     std::vector<ListedArray> listed_arrays() const;
+    void run_children(std::vector<emulator::ChildLaunch> first);
+    std::vector<emulator::ChildLaunch> run(const ListedLaunch& launch, const CompiledFunction* kernel);
     void note_stop(const emulator::LaunchRecord& record);
     bool is_unchanged_repeat(const std::string& key) const;
     std::optional<std::vector<std::byte>> image(std::span<const emulator::DeviceArray> arrays) const;

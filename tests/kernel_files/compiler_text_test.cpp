@@ -31,6 +31,19 @@ TEST(SourceForClang, PutsAnInstructionWhereItsStatementEnds) {
     EXPECT_EQ(for_clang("asm(\"x\");\nint plasma(\nint b);\n"), "asm(\"x\");\nint plasma(\nint b);\n");
 }
 
+TEST(SourceForClang, WritesAlignmentOfSharedMemoryAsAnAttribute) {
+    EXPECT_EQ(for_clang("__shared__ alignas(16) float s[4];\n"), "__shared__ __attribute__((aligned(16))) float s[4];\n");
+    EXPECT_EQ(for_clang("struct alignas(16) A {};\n"), "struct alignas(16) A {};\n");
+}
+
+TEST(SourceForClang, EscapesRegistersInInstructionsWithOperands) {
+    EXPECT_EQ(for_clang("asm(\"mov.u64 %0, %globaltimer;\" : \"=l\"(t));\n"),
+              "asm(\"mov.u64 %0, %%globaltimer;\" : \"=l\"(t));\n");
+    const std::string escaped = "asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(t));\n", plain = "asm(\"mov.u32 %r1, %tid.x;\");\n";
+    EXPECT_EQ(for_clang(escaped), escaped);
+    EXPECT_EQ(for_clang(plain), plain);
+}
+
 TEST(SourceForClang, KeepsColumnsOfTheFile) {
     const std::string text = "int main() { return 0; } int wrong;\n";
     std::string made;

@@ -4,28 +4,10 @@
 
 #include <string>
 
-#include "tests/user_kernels/run_program.h"
+#include "tests/user_kernels/expect_output.h"
 
 namespace lanescope {
 namespace {
-
-/// Without memory that is never freed: the programs here are short.
-std::string hazards_of(const CudaProgramRun& ran) {
-    std::string all;
-    for (const Hazard& hazard : ran.report.host_hazards)
-        if (!is_note(hazard.kind)) all += hazard.text + "\n";
-    for (const ProgramLaunches& launches : ran.launches)
-        for (const Hazard& hazard : launches.traced.hazards) all += hazard.text + "\n";
-    return all;
-}
-
-/// The program ends with this output and without a hazard.
-void expect_output(const std::string& program, const std::string& output) {
-    const CudaProgramRun ran = run_program(program);
-    EXPECT_EQ(ran.report.output, output);
-    EXPECT_EQ(ran.report.fault, "");
-    EXPECT_EQ(hazards_of(ran), "");
-}
 
 const std::string textures = R"(
 #include <cmath>
@@ -775,6 +757,73 @@ TEST(ProgramCalls, CountOneThreadOfOpenMP) {
     return 0;)",
                             "#include <omp.h>\n"),
                   "45 1\n");
+}
+
+TEST(ProgramCalls, KeepMemoryOfGraphsWhileTheyRun) {
+    expect_output(with_main(R"(
+    cudaGraph_t graph;
+    cudaGraphCreate(&graph, 0);
+    cudaMemAllocNodeParams memory = {};
+    memory.bytesize = 64 * sizeof(int);
+    cudaGraphNode_t allocated, launched, copied, freed;
+    cudaGraphAddMemAllocNode(&allocated, graph, nullptr, 0, &memory);
+    int first = 5, out[64];
+    void* arguments[]{&memory.dptr, &first};
+    cudaKernelNodeParams launch = {(void*)count, dim3(2), dim3(32), 0, arguments, nullptr};
+    cudaGraphAddKernelNode(&launched, graph, &allocated, 1, &launch);
+    cudaGraphAddMemcpyNode1D(&copied, graph, &launched, 1, out, memory.dptr, sizeof out, cudaMemcpyDeviceToHost);
+    cudaGraphAddMemFreeNode(&freed, graph, &copied, 1, memory.dptr);
+    cudaGraphExec_t runnable;
+    cudaGraphInstantiate(&runnable, graph);
+    cudaGraphDestroy(graph);
+    for (int time = 0; time < 2; ++time) {
+        cudaGraphLaunch(runnable, 0);
+        printf("%d %d ", out[0], out[63]);
+        out[0] = out[63] = -1;
+    }
+    cudaGraphExecDestroy(runnable);
+    printf("\n");
+    return 0;)",
+                            R"(
+__global__ void count(int* out, int first) { out[blockIdx.x * 32 + threadIdx.x] = first + blockIdx.x * 32 + threadIdx.x; }
+)"),
+                  "5 68 5 68 \n");
+}
+
+TEST(ProgramCalls, RecordAllocationsOfAStream) {
+    expect_output(with_main(R"(
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    int *d, out[32];
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+    cudaMallocAsync(&d, sizeof out, stream);
+    count<<<1, 32, 0, stream>>>(d);
+    cudaMemcpyAsync(out, d, sizeof out, cudaMemcpyDeviceToHost, stream);
+    cudaFreeAsync(d, stream);
+    cudaGraph_t graph;
+    cudaStreamEndCapture(stream, &graph);
+    cudaGraphExec_t runnable;
+    cudaGraphInstantiate(&runnable, graph);
+    for (int time = 0; time < 2; ++time) cudaGraphLaunch(runnable, stream);
+    printf("%d\n", out[31]);
+    cudaGraphExecDestroy(runnable);
+    cudaGraphDestroy(graph);
+    return 0;)",
+                            "__global__ void count(int* out) { out[threadIdx.x] = threadIdx.x; }\n"),
+                  "31\n");
+}
+
+TEST(ProgramCalls, AlignSharedMemory) {
+    expect_output(with_main("k<<<1, 4>>>(); cudaDeviceSynchronize(); return 0;", R"(
+__global__ void k() {
+    __shared__ char odd[3];
+    __shared__ alignas(16) char rows[4][16];
+    if (threadIdx.x < 3) odd[threadIdx.x] = 0;
+    *(int4*)rows[threadIdx.x] = make_int4(threadIdx.x, 0, 0, 0);
+    if (threadIdx.x == 0) printf("%d\n", int((size_t)rows % 16));
+}
+)"),
+                  "0\n");
 }
 
 }  // namespace

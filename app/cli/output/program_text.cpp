@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t max_shown_steps = 60;
 
 std::string size_of(const ProgramStep& step) {
+    if (step.kind == ProgramStep::Kind::library) return "-";
     return step.kind == ProgramStep::Kind::launch ? in_words(step.shape) : fmt::format("{} B", step.bytes);
 }
 

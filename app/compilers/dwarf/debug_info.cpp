@@ -113,11 +113,48 @@ void add_fields(Dwarf_Die* parameter, Parameter& to) {
     to.is_address = is_address || number_at(&type, DW_AT_calling_convention) == by_reference;
 }
 
+/// Unknown types hold pointers.
+bool holds_pointers(Dwarf_Die* type) {
+    Dwarf_Die inner;
+    switch (dwarf_tag(type)) {
+        case DW_TAG_base_type:
+        case DW_TAG_enumeration_type:
+            return false;
+        case DW_TAG_array_type:
+            return !has_plain_type(type, &inner) || holds_pointers(&inner);
+        case DW_TAG_structure_type:
+        case DW_TAG_class_type:
+        case DW_TAG_union_type: {
+            bool found = false;
+            for_children(type, [&](Dwarf_Die* part) {
+                const bool is_static = dwarf_hasattr(part, DW_AT_external);
+                const bool is_part = dwarf_tag(part) == DW_TAG_member || dwarf_tag(part) == DW_TAG_inheritance;
+                Dwarf_Die of_part;
+                if (is_part && !is_static && !found)
+                    found = !has_plain_type(part, &of_part) || holds_pointers(&of_part);
+            });
+            return found;
+        }
+        default:
+            return true;
+    }
+}
+
+/// A structure with pointers, or a pointer or reference to pointers or to such a structure. `void*` counts as plain.
+bool leads_on(Dwarf_Die* parameter) {
+    Dwarf_Die type;
+    if (!has_plain_type(parameter, &type)) return false;
+    const bool is_address = dwarf_tag(&type) == DW_TAG_pointer_type || dwarf_tag(&type) == DW_TAG_reference_type;
+    if (is_address && !has_plain_type(&type, &type)) return false;
+    return holds_pointers(&type);
+}
+
 void add_parameters(Dwarf_Die* function, CompiledFunction& to) {
     for_children(function, [&](Dwarf_Die* child) {
         if (dwarf_tag(child) != DW_TAG_formal_parameter) return;
         to.parameters.push_back({text_of(dwarf_diename(child)), inner_name(child)});
         add_fields(child, to.parameters.back());
+        to.parameters.back().leads_on = leads_on(child);
         Dwarf_Die type;
         to.scalar_bytes.push_back(has_type(child, &type) ? pointed_bytes(&type) : 0);
     });

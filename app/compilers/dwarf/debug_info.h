@@ -15,6 +15,7 @@ struct Parameter {
     std::uint64_t offset = 0;            ///< in the structure
     std::uint64_t bytes = 0;             ///< of structures with fields
     bool is_address = false;             ///< structure passed by address
+    bool leads_on = false;               ///< its value, or what it points to, holds pointers
     bool operator==(const Parameter&) const = default;
 };
 

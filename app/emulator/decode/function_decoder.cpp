@@ -43,6 +43,7 @@ constexpr CollectiveRow collective_table[] = {
     {"vote.sync.all", Collective::all},
     {"vote.sync.any", Collective::any},
     {"vote.sync.uni", Collective::uniform},
+    {"vote.ballot.sync", Collective::ballot},
     {"match.any.sync", Collective::match_any},
     {"match.all.sync", Collective::match_all},
     {"match.sync.any", Collective::match_any},

@@ -104,6 +104,7 @@ public:
     virtual Recorder& recorder() = 0;
     virtual const std::vector<RawHazard>& hazards() const = 0;
     virtual const PrintedText& printed() const = 0;
+    virtual const std::vector<ChildLaunch>& children() const = 0;
     /// Returns bytes by the shared array's unique number.
     virtual std::map<int, std::size_t> shared_bytes() const = 0;
     /// Returns counts by line number of site keys.

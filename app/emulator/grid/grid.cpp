@@ -171,6 +171,7 @@ LaunchRecord Grid::record() {
     kept_.gather(numbers, record_);
     gather_findings();
     gather_printed();
+    gather_children();
     gather_totals();
     return std::move(record_);
 }
@@ -223,6 +224,12 @@ void Grid::gather_printed() {
     }
     std::ranges::stable_sort(all, {}, &RawPrinted::block);
     for (RawPrinted& printed : all) record_.printed.add(std::move(printed));
+}
+
+void Grid::gather_children() {
+    for (const auto& core : cores_)
+        record_.children.insert(record_.children.end(), core->children().begin(), core->children().end());
+    std::ranges::stable_sort(record_.children, {}, &ChildLaunch::block);
 }
 
 void Grid::find_unwritten() {

@@ -100,6 +100,7 @@ private:
     void gather_totals();
     void gather_findings();
     void gather_printed();
+    void gather_children();
     void find_unwritten();
 
     const EmulatorOptions& options_;

@@ -1,7 +1,8 @@
-// One core's hazards, printed text and variables of one warp.
+// One core's hazards, printed text and launches, and variables of one warp.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -75,6 +76,16 @@ private:
     std::size_t bytes_ = 0;
     std::uint64_t left_out_ = 0;
     bool full_ = false;  ///< rejects later, shorter entries too
+};
+
+/// A launch that a kernel asks for. It runs after the kernel's own launch.
+struct ChildLaunch {
+    std::int64_t block = 0;  ///< that asks
+    SiteKey site = 0;
+    std::string function;  ///< lanescope_launch_child<kernel>, mangled
+    std::array<std::uint32_t, 3> grid{}, block_shape{};
+    std::uint32_t shared_bytes = 0;
+    std::vector<std::byte> arguments;  ///< laid out as the kernel's parameters
 };
 
 /// Each lane's value counts.

@@ -115,6 +115,7 @@ struct LaunchRecord {
     std::vector<LaneAccess> accesses;
     VariableLog variables;  ///< of the only recorded warp; if requested
     PrintedText printed;    ///< by block, then in warp order of execution
+    std::vector<ChildLaunch> children;  ///< by block
     std::uint64_t dropped = 0;
     std::vector<BlockCost> blocks;
     std::vector<Preparation> preparations;

@@ -13,6 +13,10 @@ constexpr std::uint64_t mix_of_seed = 0x9E3779B97F4A7C15u, mix_of_block = 0xD1B5
 /// Accesses of a warp before the next runs, as on a GPU, so that warps share cached data.
 constexpr unsigned steps_a_turn = 64;
 
+/// Code of Thrust and CUB has no lines. It orders its blocks by volatile accesses, which count as others here, and may
+/// copy padding.
+bool is_of_library(SiteKey site) { return line_of(site) == 0; }
+
 }  // namespace
 
 Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, OutputShadows& o, StopPoint& c)
@@ -107,6 +111,7 @@ Block::SharedArray* Block::shared_array(std::uint64_t offset) {
 
 /// Reports from the lower block's view, in either order.
 void Block::report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element) {
+    if (is_of_library(by.site) && is_of_library(earlier.site)) return;
     const Access later = Access::by(by, false);
     const bool swaps = earlier.block < by.block;
     const Access &here = swaps ? earlier : later, &other = swaps ? later : earlier;
@@ -123,6 +128,7 @@ void Block::report_race(HazardKind kind, const Accessor& by, const Access& earli
 }
 
 void Block::report_undefined(const Accessor& by, std::int64_t element) {
+    if (is_of_library(by.site)) return;
     hazards.add({.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
 

@@ -103,6 +103,7 @@ public:
     Fences fences;
     Barriers barriers;
     Postponed postponed;
+    std::vector<ChildLaunch> children;  ///< of all blocks of this core
     SharedStamps shared_stamps;
     StepCounter steps;
     std::vector<std::byte> shared;
@@ -141,6 +142,7 @@ public:
     Recorder& recorder() override { return recorder_; }
     const std::vector<RawHazard>& hazards() const override { return hazards_.all(); }
     const PrintedText& printed() const override { return printed_; }
+    const std::vector<ChildLaunch>& children() const override { return block_.children; }
     std::map<int, std::size_t> shared_bytes() const override;
     std::map<int, InstructionCounts> instructions() const override { return block_.steps.by_line(); }
     Postponed take_postponed() override { return std::exchange(block_.postponed, {}); }

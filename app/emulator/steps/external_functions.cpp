@@ -16,6 +16,9 @@
 namespace lanescope::emulator {
 namespace {
 
+/// Limit of CUDA 12.
+constexpr std::uint64_t most_argument_bytes = 32764;
+
 /// Reads through a lane's pointer; false if invalid.
 bool peek(Warp& w, unsigned lane, std::uint64_t address, std::byte* to, unsigned bytes) {
     for (unsigned i = 0; i < bytes; ++i) {
@@ -116,6 +119,27 @@ const Step* fail_compared_claim(Warp& w, const Step* s) {
     });
 }
 
+/// lanescope_launch_child<kernel>(shape, arguments, bytes): the shape is a structure of seven words.
+const Step* launch_child(Warp& w, const Step* s) {
+    const CallTable& table = table_of(w, s);
+    Block& block = w.block();
+    for_lanes(w.mask, [&](unsigned lane) {
+        const auto parameter = [&](std::size_t p) { return get<std::uint64_t>(w, table.parameters[p].first, lane); };
+        std::array<std::uint32_t, 7> shape{};
+        peek(w, lane, parameter(0), reinterpret_cast<std::byte*>(shape.data()), sizeof shape);
+        std::vector<std::byte> arguments(std::min<std::uint64_t>(parameter(2), most_argument_bytes));
+        peek(w, lane, parameter(1), arguments.data(), unsigned(arguments.size()));
+        block.children.push_back({.block = std::int64_t(block.number),
+                                  .site = make_site_key(s->place, no_array, AccessKind::warp_barrier, 1),
+                                  .function = table.outside,
+                                  .grid = {shape[0], shape[1], shape[2]},
+                                  .block_shape = {shape[3], shape[4], shape[5]},
+                                  .shared_bytes = shape[6],
+                                  .arguments = std::move(arguments)});
+    });
+    return s + 1;
+}
+
 /// Replaces kernels in GPU-only code.
 const Step* refuse(Warp& w, const Step* s) {
     w.block().hazards.add({.kind = HazardKind::launch_failure,
@@ -136,6 +160,7 @@ Execute find_outside(std::string_view name, const CallTable& call) {
     if (name == "__assert_fail" && takes(call, {8, 8, 4, 8})) return fail_plain_claim;
     if (name == "lanescope_claim_failed" && takes(call, {8, 8, 16, 16})) return fail_compared_claim;
     if (name == "lanescope_not_emulated") return refuse;
+    if (name.starts_with("_Z22lanescope_launch_child") && takes(call, {8, 8, 8})) return launch_child;
     if (const Execute copy = find_copy(name); copy && (takes(call, {8, 8, 8}) || takes(call, {8, 4, 8}))) return copy;
     if (const Execute fetch = find_texture_function(name, call)) return fetch;
     if (const Execute heap = find_heap_function(name, call)) return heap;

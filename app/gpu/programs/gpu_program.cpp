@@ -125,6 +125,12 @@ public:
         return lasting_;
     }
 
+    CudaCode call(const runtime::LibraryCall& call) override {
+        fault(HazardKind::launch_failure,
+              fmt::format("{}() is that of the emulator: use --backend emulator", call.name));
+        return lasting_ = CudaCode::not_supported;
+    }
+
     void say(const std::string& text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
     double device_us() const override { return us_; }
     CudaCode lasting_error() const override { return lasting_; }

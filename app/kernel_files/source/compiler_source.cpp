@@ -71,6 +71,45 @@ void join_asm_statements(std::vector<Part>& parts, std::string_view text, const 
     }
 }
 
+/// Returns the end of the string literal's text that begins at a quote.
+std::size_t end_of_literal(std::string_view text, std::size_t quote) {
+    std::size_t at = quote + 1;
+    while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
+    return std::min(at, text.size());
+}
+
+/// Writes `%globaltimer` as `%%globaltimer` in an `asm` with operands: nvcc takes both.
+void escape_registers(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    for (std::size_t at = code.find("asm"); at != std::string::npos; at = code.find("asm", at + 3)) {
+        const std::size_t open = code.find_first_of("(;{}", at);
+        if (open == std::string::npos || code[open] != '(') continue;
+        const std::size_t end = after_bracket(code, open), operands = code.find(':', open);
+        if (operands >= end || std::ranges::count(text.substr(open, end - open), '\n') > 0) continue;
+        for (std::size_t quote = text.find('"', open); quote < operands; quote = text.find('"', quote + 1)) {
+            const std::size_t last = end_of_literal(text, quote);
+            for (std::size_t sign = quote; sign + 1 < last; ++sign) {
+                if (text[sign] != '%') continue;
+                if (std::isalpha(static_cast<unsigned char>(text[sign + 1]))) parts.push_back({sign, sign, "%"});
+                ++sign;
+            }
+            quote = last;
+        }
+    }
+}
+
+/// Writes `__shared__ alignas(16)`, which nvcc takes, with an attribute: clang wants alignas before other words.
+void replace_alignas(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    constexpr std::string_view shared = "__shared__", word = "alignas";
+    for (std::size_t at = code.find(shared); at != code.npos; at = code.find(shared, at + shared.size())) {
+        const std::size_t begin = code.find_first_not_of(" \t\n", at + shared.size());
+        if (begin == code.npos || !std::string_view(code).substr(begin).starts_with(word)) continue;
+        const std::size_t open = code.find_first_not_of(" \t", begin + word.size());
+        if (open == code.npos || code[open] != '(') continue;
+        const std::size_t end = after_bracket(code, open);
+        parts.push_back({begin, end, "__attribute__((aligned" + std::string(text.substr(open, end - open)) + "))"});
+    }
+}
+
 void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) parts.push_back({0, 3, "   "});
 }
@@ -173,6 +212,8 @@ EditedSource source_for_clang(std::string_view text, std::string& made, bool is_
     const std::string code = code_only(text);
     std::vector<Part> parts;
     join_asm_statements(parts, text, code);
+    escape_registers(parts, text, code);
+    replace_alignas(parts, text, code);
     if (!is_program) replace_functions(parts, text, code);
     replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);

@@ -96,6 +96,7 @@ LANESCOPE_DEVICE float scalbln(float a, long exponent) { return scalblnf(a, expo
 #include <lanescope_lanes.h>
 #include <lanescope_atomics.h>
 #include <lanescope_host.h>
+#include <lanescope_device_launches.h>
 #include <lanescope_textures.h>
 #include <lanescope_graphs.h>
 
@@ -108,6 +109,7 @@ extern "C" __device__ int printf(const char* format, ...);
 extern "C" __device__ void __assertfail(const char* claim, const char* file, unsigned line, const char* function,
                                         size_t character_bytes) __attribute__((noreturn));
 
+LANESCOPE_DEVICE void __nanosleep(unsigned) {}
 /// Replaces the body of GPU-only kernels.
 extern "C" __device__ void lanescope_not_emulated();
 /// Waits for all threads of the grid.

@@ -63,11 +63,21 @@ LANESCOPE_DEVICE unsigned short atomicCAS(unsigned short* at, unsigned short exp
 #define __NV_THREAD_SCOPE_SYSTEM 4
 template <class T>
 LANESCOPE_DEVICE T __nv_atomic_load_n(T* at, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-    return *(volatile T*)at;
+    if constexpr (sizeof(T) == 4)
+        return __builtin_bit_cast(T, atomicOr((unsigned*)at, 0u));
+    else if constexpr (sizeof(T) == 8)
+        return __builtin_bit_cast(T, atomicOr((unsigned long long*)at, 0ull));
+    else
+        return *(volatile T*)at;
 }
 template <class T>
 LANESCOPE_DEVICE void __nv_atomic_store_n(T* at, T value, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-    *(volatile T*)at = value;
+    if constexpr (sizeof(T) == 4)
+        atomicExch((unsigned*)at, __builtin_bit_cast(unsigned, value));
+    else if constexpr (sizeof(T) == 8)
+        atomicExch((unsigned long long*)at, __builtin_bit_cast(unsigned long long, value));
+    else
+        *(volatile T*)at = value;
 }
 #define LANESCOPE_ORDERED(name, operation)                                               \
     template <class T>                                                                   \

@@ -3,13 +3,13 @@
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_barriers.h"
 #include <cooperative_groups.h>
+#include <lanescope_std.h>
 #include <utility>
 
 namespace cuda {
 
 #define LANESCOPE_GROUP __attribute__((device, always_inline, nodebug)) inline
 
-enum thread_scope { thread_scope_system, thread_scope_device, thread_scope_block, thread_scope_thread };
 template <size_t alignment>
 struct aligned_size_t {
     static constexpr size_t align = alignment;

@@ -21,7 +21,9 @@ enum cudaGraphNodeType {
     cudaGraphNodeTypeMemset,
     cudaGraphNodeTypeHost,
     cudaGraphNodeTypeGraph,
-    cudaGraphNodeTypeEmpty
+    cudaGraphNodeTypeEmpty,
+    cudaGraphNodeTypeMemAlloc = 10,
+    cudaGraphNodeTypeMemFree = 11
 };
 enum cudaGraphExecUpdateResult { cudaGraphExecUpdateSuccess, cudaGraphExecUpdateError };
 #define cudaGraphInstantiateFlagAutoFreeOnLaunch 1
@@ -45,6 +47,23 @@ struct cudaMemsetParams {
     unsigned value, elementSize;
     size_t width, height;
 };
+enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone, cudaMemAccessFlagsProtRead, cudaMemAccessFlagsProtReadWrite = 3 };
+struct cudaMemAccessDesc {
+    cudaMemLocation location;
+    cudaMemAccessFlags flags;
+};
+struct cudaMemAllocNodeParams {
+    cudaMemPoolProps poolProps;
+    const cudaMemAccessDesc* accessDescs;
+    size_t accessDescCount, bytesize;
+    void* dptr;
+};
+enum cudaGraphMemAttributeType {
+    cudaGraphMemAttrUsedMemCurrent,
+    cudaGraphMemAttrUsedMemHigh,
+    cudaGraphMemAttrReservedMemCurrent,
+    cudaGraphMemAttrReservedMemHigh
+};
 struct cudaHostNodeParams {
     cudaHostFn_t fn;
     void* userData;
@@ -63,6 +82,10 @@ cudaError_t lanescope_graph_add(cudaGraphNode_t* node, cudaGraph_t graph, const 
                                 cudaGraphNodeType type, cudaError_t (*run)(void*), const void* data, size_t bytes);
 cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
                                        size_t count, cudaGraph_t child);
+cudaError_t lanescope_graph_add_allocation(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                           size_t count, void** pointer, size_t bytes);
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* node, cudaGraph_t graph, const cudaGraphNode_t* after,
+                                    size_t count, void* pointer);
 cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from, const cudaGraphNode_t* to,
                                      size_t count);
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count);
@@ -94,6 +117,19 @@ LANESCOPE_INLINED cudaError_t cudaGraphExecUpdate(cudaGraphExec_t runnable, cuda
 LANESCOPE_INLINED cudaError_t cudaGraphExecUpdate(cudaGraphExec_t runnable, cudaGraph_t graph,
                                                   cudaGraphExecUpdateResultInfo* result) {
     return *result = {cudaGraphExecUpdateSuccess, nullptr, nullptr}, lanescope_graph_update(runnable, graph);
+}
+
+LANESCOPE_INLINED cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                       const cudaGraphNode_t* after, size_t count,
+                                                       cudaMemAllocNodeParams* p) {
+    return lanescope_graph_add_allocation(node, graph, after, count, &p->dptr, p->bytesize);
+}
+LANESCOPE_INLINED cudaError_t cudaDeviceGraphMemTrim(int) { return cudaSuccess; }
+LANESCOPE_INLINED cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType, void* value) {
+    return *(unsigned long long*)value = 0, cudaSuccess;
+}
+LANESCOPE_INLINED cudaError_t cudaDeviceSetGraphMemAttribute(int, cudaGraphMemAttributeType, void*) {
+    return cudaSuccess;
 }
 
 // Nodes whose work is a call of the runtime.

@@ -21,7 +21,9 @@
 #define __align__(bytes) __attribute__((aligned(bytes)))
 #define __builtin_align__(bytes) __align__(bytes)
 #define CUDART_VERSION 12000
+#ifndef CUDA_VERSION
 #define CUDA_VERSION 12000
+#endif
 
 #define LANESCOPE_MEMBER __attribute__((host, device, always_inline, nodebug)) inline
 // `nodebug` attributes the instructions to the calling line.

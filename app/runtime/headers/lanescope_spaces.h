@@ -12,6 +12,8 @@ LANESCOPE_DEVICE void* __cvta_shared_to_generic(size_t address) {
     asm("cvta.shared.u64 %0, %1;" : "=l"(pointer) : "l"(address));
     return pointer;
 }
+LANESCOPE_DEVICE size_t __cvta_generic_to_global(const void* pointer) { return (size_t)pointer; }
+LANESCOPE_DEVICE void* __cvta_global_to_generic(size_t address) { return (void*)address; }
 #define LANESCOPE_SPACE(name, space)                                                                        \
     LANESCOPE_DEVICE unsigned name(const void* pointer) {                                                   \
         unsigned is;                                                                                        \

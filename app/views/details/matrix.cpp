@@ -219,6 +219,8 @@ float lanes_below(const MatrixPicture& matrix, Area area) {
 float draw_side_tabs(ViewContext& context, float left, float middle, float height) {
     bool& matrix = context.choice.view.show_matrix;
     bool source_chosen = false, matrix_chosen = false;
+    if (is_program(context.choice.experiment.problem))
+        return draw_tab("Source", "The source of the program.", true, source_chosen, left, middle, height);
     left = draw_tab("Source", "The source of the variant (M).", !matrix, source_chosen, left, middle, height);
     left = draw_tab("Matrix", "The matrix, with the lane that reads each entry (M).", matrix, matrix_chosen,
                     left + unit(14), middle, height);

@@ -52,7 +52,7 @@ void show_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& ev
 // Requires the matrix panel.
 void show_entry(const ViewContext& context, const ResultView& shown, const MapCell& cell) {
     const MatrixState* ui = context.ui.matrix.get();
-    if (!ui || ui->of != shown.result || !context.choice.view.show_matrix) return;
+    if (!ui || ui->of != shown.result || !context.shows_matrix()) return;
     const Reading* reading = reading_at(*ui, {cell.warp, cell.step, cell.lane, true});
     if (!reading) return;
     const MatrixPicture& matrix = shown.result->matrix;

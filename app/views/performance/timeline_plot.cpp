@@ -64,6 +64,13 @@ plot::Block launch_block(const ViewContext& context, const RunResult& run, const
 
 plot::Block copy_block(const ProgramStep& step, double at) {
     const std::string name = std::string(name_of(step.kind)) + " " + step.name + times_text(step.times);
+    if (step.kind == ProgramStep::Kind::library)
+        return {.from = at,
+                .to = at,
+                .name = name,
+                .below = {},
+                .colour = theme::quiet,
+                .tip = name + line_text(step.line) + "\ncomputed on the host: no time and no lanes"};
     return {
         .from = at,
         .to = at,
@@ -83,8 +90,8 @@ plot::Timeline timeline_of(const ViewContext& context, const RunResult& run) {
     }
     timeline.axis =
         is_timed(run)
-            ? fmt::format("microseconds of {} time, one launch after the other; marks above: copies", time_word(run))
-            : "launches in order; marks above: copies";
+            ? fmt::format("microseconds of {} time, one launch after the other; marks above: copies and library calls", time_word(run))
+            : "launches in order; marks above: copies and library calls";
     if (run.program->steps_left_out > 0)
         timeline.axis += fmt::format("; {} more not kept", grouped(std::int64_t(run.program->steps_left_out)));
     timeline.axis_tip =

@@ -26,12 +26,19 @@ std::string capitalised(std::string text) {
     return text;
 }
 
+/// "uninitialised_read" -> "uninitialised read"
+std::string hazard_in_words(std::string name) {
+    std::ranges::replace(name, '_', ' ');
+    return name;
+}
+
 std::vector<HeaderParagraph> in_words(const KernelHeader& about) {
     std::vector<HeaderParagraph> words;
     for (const HeaderField& field : about.fields)
         if (field.label == "Idea") words.push_back({field.written, capitalised(field.text)});
     for (const HeaderParagraph& paragraph : about.paragraphs)
-        words.push_back({paragraph.label, capitalised(paragraph.text)});
+        words.push_back({paragraph.label, capitalised(paragraph.label == "Shows" ? hazard_in_words(paragraph.text)
+                                                                                 : paragraph.text)});
     return words;
 }
 

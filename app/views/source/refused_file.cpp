@@ -64,7 +64,7 @@ EditedFile& begin(ViewContext& context, const RefusedKernel& refused) {
 }  // namespace
 
 const RefusedKernel* refused_in_panel(const ViewContext& context, const ResultView* shown) {
-    const bool elsewhere = !context.choice.lesson.stem.empty() || context.choice.view.show_matrix;
+    const bool elsewhere = !context.choice.lesson.stem.empty() || context.shows_matrix();
     if (elsewhere || context.session.kernels.refused.empty()) return nullptr;
     const RefusedKernel& latest = context.session.kernels.refused.back();
     if (is_of(context.catalog, shown, latest.file)) return is_edited(context, *shown) ? nullptr : &latest;

@@ -69,7 +69,7 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
     const bool is_new = refused && (!shown || user_file(context.catalog, *shown->result) != refused->file);
     if (is_new)
         room = draw_close_button(context, *refused, room, area.y + unit(5)) - unit(10);
-    else if (shown && !context.covered() && !context.choice.view.show_matrix && !shows_exercise(context))
+    else if (shown && !context.covered() && !context.shows_matrix() && !shows_exercise(context))
         room = draw_edit_button(context, *shown, after, room, area.y + unit(5)) - unit(10);
     const std::string file = refused                   ? refused->file
                              : shows_exercise(context) ? context.session.jobs.exercise.file
@@ -139,7 +139,7 @@ void draw_source(ViewContext& context, Area area) {
     if (begin_panel("source", area.from(), {area.width, area.height})) {
         draw_title(context, shown, area);
         const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};
-        if (shown && context.choice.view.show_matrix)
+        if (shown && context.shows_matrix())
             draw_matrix(context, *shown, inner);
         else if (const RefusedKernel* refused = refused_in_panel(context, shown))
             draw_refused(context, *refused, shown, inner);
@@ -150,7 +150,7 @@ void draw_source(ViewContext& context, Area area) {
         else
             empty_state(inner.from(), inner.to(), "Source",
                         "Run a variant to see its source here, with the active lanes of each line.");
-        const bool matrix = context.choice.view.show_matrix;
+        const bool matrix = context.shows_matrix();
         offer_menu(
             context, area,
             matrix ? MenuOffer{"matrix", nullptr, Panel::matrix} : MenuOffer{"lines", lines_table, Panel::source});

@@ -82,7 +82,7 @@ std::optional<std::size_t> ViewContext::shown_in(int map) const {
 
 const ResultView* ViewContext::shown_at_side() const {
     const auto& pointed = ui.pointed_before;
-    const bool follows = choice.view.show_matrix && pointed && result_in(pointed->map);
+    const bool follows = shows_matrix() && pointed && result_in(pointed->map);
     const int side = follows ? pointed->map : ui.side;
     const ResultView* shown = result_in(side);
     return shown ? shown : result_in(side == 0 ? 1 : 0);

@@ -12,6 +12,7 @@
 #include <typeindex>
 
 #include "app/catalog/catalog.h"
+#include "app/model/operation.h"
 #include "app/session/choice.h"
 #include "app/session/command.h"
 #include "app/session/session.h"
@@ -108,6 +109,8 @@ struct ViewContext {
     /// Returns a reason; empty: lanes of the current source.
     std::string why_old_lanes(int map) const;
     /// Returns the chosen map's result, or the hovered map's while the matrix is shown.
+    /// Returns true if the side panel has the matrix. Programs have none.
+    bool shows_matrix() const { return choice.view.show_matrix && !is_program(choice.experiment.problem); }
     const ResultView* shown_at_side() const;
     void show_in(int map, const std::string& variant);
     /// Returns a reason; empty: available.

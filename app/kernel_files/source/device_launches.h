@@ -1,0 +1,21 @@
+// Launches of kernels from kernels, which clang does not compile.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/compilers/kernel_compiler.h"
+
+namespace lanescope {
+
+/// Returns true if the compiler refuses a launch because a kernel contains it.
+bool refuses_device_launch(const CompilerMessage& message);
+
+/// Writes `kernel<<<grid, block>>>(a)` as `lanescope_child<kernel>(grid, block)(a)` where such messages are, on the same
+/// lines. `name`: the file of the text in messages. Returns nullopt if the text has none of the launches.
+std::optional<std::string> with_device_launches(std::string_view text, const std::string& name,
+                                                std::span<const CompilerMessage> messages);
+
+}  // namespace lanescope
