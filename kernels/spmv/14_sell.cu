@@ -23,11 +23,13 @@ __global__ void sell(int rows, const int* __restrict__ slices, const int* __rest
     int place = blockIdx.x * blockDim.x + threadIdx.x;
     if (place >= rows) return;
     int length = lengths[place];
-    long long slot = (long long)slices[place / slice_rows] * slice_rows + place % slice_rows;
     float sum = 0;
-    for (int k = 0; k < length; ++k) {
-        sum += values[slot] * x[columns[slot]];
-        slot += slice_rows;
+    if (length > 0) {
+        long long slot = (long long)slices[place / slice_rows] * slice_rows + place % slice_rows;
+        for (int k = 0; k < length; ++k) {
+            sum += values[slot] * x[columns[slot]];
+            slot += slice_rows;
+        }
     }
     y[order[place]] = sum;
 }

@@ -38,9 +38,11 @@ __global__ void diagonals(int rows, int cols, Distances distances, const float* 
             if (column >= 0 && column < cols) sum += value[u] * x[column];
         }
     }
-    if (has_rest)
-        for (int i = rest_offsets[row]; i < rest_offsets[row + 1]; ++i)
+    if (has_rest) {
+        int end = rest_offsets[row + 1];
+        for (int i = rest_offsets[row]; i < end; ++i)
             sum += rest_values[i] * x[rest_columns[i]];
+    }
     y[row] = sum;
 }
 

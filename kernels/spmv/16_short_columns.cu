@@ -20,10 +20,13 @@ __global__ void short_columns(int rows, const int* __restrict__ offsets, const i
     int lane = threadIdx.x % lanes;
     float sum = 0;
     if (row < rows) {
-        int first = firsts[row];
         int end = offsets[row + 1];
-        for (int i = offsets[row] + lane; i < end; i += lanes)
-            sum += values[i] * x[first + columns[i]];
+        int i = offsets[row] + lane;
+        if (i < end) {
+            int first = firsts[row];
+            for (; i < end; i += lanes)
+                sum += values[i] * x[first + columns[i]];
+        }
     }
     for (int offset = lanes / 2; offset > 0; offset /= 2)
         sum += __shfl_down_sync(0xffffffff, sum, offset, lanes);
