@@ -37,10 +37,9 @@ void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const 
     printf("COO: %.1f MB of row indices, for %.1f MB of row offsets\n", 4e-6 * nonzeros, 4e-6 * (rows + 1));
 
     cudaMemsetAsync(y, 0, rows * sizeof(float));
-    if (nonzeros == 0) return;
     int* on_gpu = nullptr;
-    cudaMalloc(&on_gpu, nonzeros * sizeof(int));
+    cudaMalloc(&on_gpu, (nonzeros + 1) * sizeof(int));
     cudaMemcpy(on_gpu, row_of.data(), nonzeros * sizeof(int), cudaMemcpyHostToDevice);
-    coo<<<(nonzeros - 1) / 256 + 1, 256>>>(nonzeros, on_gpu, columns, values, x, y);
+    coo<<<nonzeros / 256 + 1, 256>>>(nonzeros, on_gpu, columns, values, x, y);
     cudaFree(on_gpu);
 }
