@@ -16,8 +16,13 @@
 #include "app/runtime/library.h"
 #include "app/runtime/registration.h"
 
+extern "C" int cublasCreate(void** handle);
+
 namespace lanescope::runtime {
 namespace {
+
+/// Only loaded libraries call cuBLAS's functions, by name. Without a use here, the linker leaves their file out.
+[[gnu::used]] int (*const product_functions)(void**) = cublasCreate;
 
 std::size_t page_bytes() {
     static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
