@@ -166,6 +166,9 @@ TEST_P(InBrowser, SurvivesRandomClicks) {
 
 constexpr const char* small_problem = "spmv:uniform,rows=500,cols=400,max=32,seed=7";
 
+/// While a control is held, keys are not shortcuts.
+bool is_at_rest(const json& now) { return now.at("window").at("at_rest") == true; }
+
 bool has_run(const json& now, int runs) { return now.at("busy") == false && now.at("run") == runs; }
 
 /// Of the first result of the file, what the emulator decides.
@@ -250,6 +253,9 @@ TEST_F(Page, RunsAnotherVariantAndShowsItsRequest) {
     ASSERT_EQ(show(make(file)), "");
     click("experiment.variant.cte");
     click("experiment.variant.warp_per_row");
+    wait_for_state([](const json& now) {
+        return now.at("experiment").at("variants") == json::array({"warp_per_row"}) && is_at_rest(now);
+    });
     browser_->press('r');
     const json ran = wait_for_state([](const json& now) { return has_run(now, 1); });
     EXPECT_EQ(ran.at("error"), "");
@@ -268,7 +274,7 @@ TEST_F(InChromium, StopsARunAndStartsAnother) {
     browser_->press('r');
     wait_for_state([](const json& now) { return now.at("busy") == true; });
     click("header.run");
-    wait_for_state([](const json& now) { return now.at("busy") == false; });
+    wait_for_state([](const json& now) { return now.at("busy") == false && is_at_rest(now); });
     browser_->press('r');
     const json ran = wait_for_state([](const json& now) { return has_run(now, 2); });
     EXPECT_EQ(ran.at("error"), "");
