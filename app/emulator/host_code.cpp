@@ -1,7 +1,6 @@
 #include "app/emulator/host_code.h"
 
 #include <algorithm>
-#include <exception>
 
 #include "app/emulator/grid/grid.h"
 #include "app/emulator/memory/array_space.h"

@@ -10,9 +10,9 @@
 #include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/catalog/kernel_folder.h"
+#include "app/catalog/program_name.h"
 #include "app/kernel_files/emulator_build.h"
 #include "app/kernel_files/program.h"
-#include "app/catalog/program_name.h"
 #include "app/operations/operations.h"
 
 namespace {

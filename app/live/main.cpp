@@ -41,8 +41,7 @@ EM_JS(void, send_ready, (), { postMessage({kind : 'ready'}); });
 struct Emulator {
     Catalog catalog{shipped_kernels()};
     Backends backends = make_backends(catalog);
-    BackendRunner runner{catalog, backends};
-    InstanceCache problems;  ///< of readings
+    InstanceCache problems;
 
     static Backends make_backends(const Catalog& catalog) {
         Backends made;
@@ -74,7 +73,8 @@ void run(const RunRequest& request) {
             send_progress(progress.fraction(), progress.phase().c_str());
         }
     });
-    emulator_here->runner.run(request.experiment, progress, send);
+    run_experiment(emulator_here->catalog, emulator_here->backends, request.experiment, emulator_here->problems,
+                   progress, send);
 }
 
 }  // namespace

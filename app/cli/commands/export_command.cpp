@@ -15,7 +15,6 @@
 #include "app/formats/recordings.h"
 #include "app/lessons/lesson_files.h"
 #include "app/lessons/markdown/markdown.h"
-#include "app/model/operation.h"
 #include "app/session/view_fields.h"
 
 namespace lanescope {
@@ -37,7 +36,8 @@ std::string name_in_page(const WebPage& page, const fs::path& file) {
     return name;
 }
 
-void add_recordings(WebPage& page, const PageExportOptions& options, const CliContext& around) {
+/// Returns true if the emulator can run one of them again.
+bool add_recordings(WebPage& page, const PageExportOptions& options, const CliContext& around) {
     std::vector<RunResultPtr> all;
     for (const std::string& file : options.files) {
         const std::vector<RunResultPtr> results = read_lane_file(file);  // refuses other files
@@ -45,9 +45,7 @@ void add_recordings(WebPage& page, const PageExportOptions& options, const CliCo
         add_web_file(page, name_in_page(page, file), read_file(file, 4 * max_web_bytes));
     }
     page.summary += summary_html(around.catalog, all);
-    if (std::ranges::any_of(all, [](const auto& result) { return !is_program(result->problem); }) &&
-        !options.only_recorded && !options.lessons)
-        add_emulator(page, around.catalog);
+    return has_variants(all);
 }
 
 /// Where the lesson finds it.
@@ -101,9 +99,9 @@ ExitCode export_page(const PageExportOptions& options, const CliContext& around)
     if (page.title.empty())
         page.title = options.files.empty() ? "Lanescope: lessons" : file_name(options.files.front());
     page.summary = fmt::format("<h1>{}</h1>\n", escape_html(page.title));
-    add_recordings(page, options, around);
+    const bool runs = add_recordings(page, options, around) || options.lessons;
     if (options.lessons) add_lessons(page, around);
-    if (options.lessons && !options.only_recorded) add_emulator(page, around.catalog);
+    if (runs && !options.only_recorded) add_emulator(page, around.catalog);
     write_text(options.out, web_page_html(page));
     note("wrote {}: {:.1f} MB", options.out, double(size_of_file(options.out)) / 1e6);
     return ExitCode::done;

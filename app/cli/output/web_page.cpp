@@ -155,14 +155,17 @@ void add_emulator(WebPage& page, const Catalog& catalog) {
             page.programs.push_back({name, read_file(programs / name, most_of_viewer)});
 }
 
+bool has_variants(const std::vector<RunResultPtr>& results) {
+    return std::ranges::any_of(results, [](const auto& result) { return !is_program(result->problem); });
+}
+
 std::string results_page_html(const Catalog& catalog, const std::vector<RunResultPtr>& results,
                               const std::string& view) {
     const std::string title = page_title(results);
     WebPage page{.title = title};
     add_web_results(page, "/recordings/results.lane", results, view);
     page.summary = fmt::format("<h1>{}</h1>\n", escape_html(title)) + summary_html(catalog, results);
-    if (std::ranges::any_of(results, [](const auto& result) { return !is_program(result->problem); }))
-        add_emulator(page, catalog);
+    if (has_variants(results)) add_emulator(page, catalog);
     return web_page_html(page);
 }
 

@@ -46,6 +46,8 @@ void add_web_results(WebPage& page, const std::string& path, const std::vector<R
 
 /// Adds the emulator with the shipped variants, as far as this program came with them.
 void add_emulator(WebPage& page, const Catalog& catalog);
+/// Returns true if one of the results is of a variant, which the emulator can run again.
+bool has_variants(const std::vector<RunResultPtr>& results);
 
 /// Returns tables, hazards, hints, and each source with lanes by line. All text of recordings is escaped.
 std::string summary_html(const Catalog& catalog, const std::vector<RunResultPtr>& results);

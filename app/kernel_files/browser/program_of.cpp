@@ -6,8 +6,8 @@
 #include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/base/text/plain_text.h"
-#include "app/kernel_files/program.h"
 #include "app/catalog/program_name.h"
+#include "app/kernel_files/program.h"
 
 namespace lanescope {
 namespace {
