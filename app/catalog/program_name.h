@@ -11,5 +11,7 @@ namespace lanescope {
 inline std::string program_name(const Variant& variant) { return variant.operation + "/" + variant.id + ".json"; }
 
 inline constexpr const char* programs_in_page = "/programs/";
+/// Descriptions of the user's variants, with equal names.
+inline constexpr const char* variants_in_page = "/variants/";
 
 }  // namespace lanescope

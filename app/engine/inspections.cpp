@@ -7,6 +7,7 @@
 
 #include "app/base/error.h"
 #include "app/catalog/catalog.h"
+#include "app/compilers/compiled_cache.h"
 #include "app/compilers/cuda_tools.h"
 #include "app/compilers/listing/instruction_listing.h"
 #include "app/compilers/mangled_names.h"
@@ -16,6 +17,7 @@
 #include "app/execution/program_warp.h"
 #include "app/execution/warp_recording.h"
 #include "app/gpu/kernels/nvrtc_source.h"
+#include "app/kernel_files/program.h"
 #include "app/kernel_files/ptx_file.h"
 #include "app/model/device.h"
 #include "app/model/operation.h"
@@ -142,6 +144,11 @@ InspectionService local_inspections(const Catalog& catalog, const Backends& back
                     if (auto found = read_on_gpu(backends, prepared, experiment, warp, progress)) return *found;
                     return read_warp(variant, prepared(experiment, progress, Storage::sparse), experiment, warp,
                                      progress);
+                },
+            .make_portable =
+                [&catalog](const Experiment& experiment, Progress& progress) {
+                    return Program::portable(first_variant(catalog, experiment), CompiledCache::of_this_program(),
+                                             progress.flag());
                 }};
 }
 

@@ -29,6 +29,7 @@ struct InspectionService {
     std::function<CodeListing(const Experiment&, const std::string& architecture, const std::string& source, Progress&)>
         list_code;
     std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
+    std::function<std::string(const Experiment&, Progress&)> make_portable;  ///< Program::portable()
 };
 
 /// Lists code by NVRTC. Reads a warp on the experiment's backend, else on the emulator. The arguments must outlive the

@@ -187,6 +187,12 @@ InspectionService KernelRunner::inspections() {
                     auto accesses = value_in<WarpAccesses>(found, "warp");
                     make_safe(accesses);
                     return accesses;
+                },
+            .make_portable =
+                [this](const Experiment& experiment, Progress& progress) {
+                    const nlohmann::json found =
+                        ask({{"make_portable", run_request(experiment)}}, {}, progress.flag(), "portable");
+                    return value_in<std::string>(found, "portable");
                 }};
 }
 

@@ -124,6 +124,8 @@ void Service::answer(const Job& job) {
         list_code(job);
     else if (head.contains("read_warp"))
         read_warp(job);
+    else if (head.contains("make_portable"))
+        make_portable(job);
     else
         throw UsageError("the worker does not support this request: the client may be newer; install the same version");
 }
@@ -178,6 +180,12 @@ void Service::read_warp(const Job& job) {
     const ReportSender reporter(job, out_);
     const auto warp = static_cast<std::int64_t>(number_in(job.message.head, "warp"));
     out_.send({{"id", job.id}, {"warp", encode(inspections_.read_warp(asked.experiment, warp, *job.progress))}});
+}
+
+void Service::make_portable(const Job& job) {
+    const RunRequest asked = run_asked_for(job, "make_portable");
+    const ReportSender reporter(job, out_);
+    out_.send({{"id", job.id}, {"portable", inspections_.make_portable(asked.experiment, *job.progress)}});
 }
 
 /// Sends a refused file's faults before its end, which contains the first.

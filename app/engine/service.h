@@ -101,6 +101,7 @@ private:
     void open(const Job& job);
     void list_code(const Job& job);
     void read_warp(const Job& job);
+    void make_portable(const Job& job);
     /// Sends the first warps to a far client.
     void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
     void send_result(std::uint64_t id, const RunResultPtr& result, bool far);

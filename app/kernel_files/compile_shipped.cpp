@@ -36,17 +36,12 @@ bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm f
     return build.module != nullptr;
 }
 
-/// Writes Program::to_portable() of each variant.
+/// Writes Program::portable() of each variant.
 void write_programs(const fs::path& root, const fs::path& into, const lanescope::CompiledCache& cache) {
     for (const lanescope::Variant& variant : lanescope::read_kernel_folder(root).variants) {
-        const auto program = lanescope::Program::of(variant);
-        const lanescope::CompiledSource host = lanescope::obtain_source(
-            {program->text(), program->name(), program->path().parent_path(), lanescope::KernelForm::host_as_ptx},
-            cache);
-        if (host.library.empty()) throw lanescope::UsageError(variant.file + ": " + host.messages.at(0).text);
         const fs::path file = into / lanescope::program_name(variant);
         fs::create_directories(file.parent_path());
-        std::ofstream(file) << program->to_portable(lanescope::read_ptx(host.library));
+        std::ofstream(file) << lanescope::Program::portable(variant, cache);
     }
 }
 

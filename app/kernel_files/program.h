@@ -20,6 +20,8 @@
 
 namespace lanescope {
 
+class CompiledCache;
+
 constexpr KernelForm form_of(const VariantChoice& choice) {
     return choice.as_compiled ? KernelForm::as_compiled : KernelForm::as_written;
 }
@@ -51,6 +53,9 @@ public:
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
     /// Returns one line of JSON: the program for any computer. `host`: PTX of its host functions (host_as_ptx).
     std::string to_portable(const std::string& host) const;
+    /// Compiles the variant's host functions to PTX as well, and returns the program for any computer. Throws like of().
+    static std::string portable(const Variant& variant, const CompiledCache& cache,
+                                const std::atomic<bool>* cancelled = nullptr);
     /// Reads such a line; the host function runs as PTX. Throws UsageError if it is damaged.
     static std::shared_ptr<const Program> from_portable(const std::string& text);
     /// Returns bytes per element in the host function; 4 if not a parameter.

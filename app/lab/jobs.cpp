@@ -23,6 +23,7 @@ constexpr std::array<JobRule, job_kinds> rules{{
     {JobKind::sweep, JobLine::runs, 0, true, false, "not enough memory for the sweep: choose smaller problems"},
     {JobKind::open_kernel, JobLine::openings, 0, false, false, "not enough memory for the kernel file"},
     {JobKind::inspection, JobLine::inspections, 0, false, false, "not enough memory for the inspection"},
+    {JobKind::page, JobLine::openings, 0, false, false, "not enough memory for the page"},
     {JobKind::attempt, JobLine::attempts, 0, false, false, "not enough memory for the exercise"},
 }};
 

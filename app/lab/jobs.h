@@ -23,8 +23,8 @@
 
 namespace lanescope {
 
-enum class JobKind : std::uint8_t { experiment, shape_tests, sweep, open_kernel, inspection, attempt };
-inline constexpr std::size_t job_kinds = 6;
+enum class JobKind : std::uint8_t { experiment, shape_tests, sweep, open_kernel, inspection, page, attempt };
+inline constexpr std::size_t job_kinds = 7;
 
 /// A line has its own runners: its jobs wait for no other line.
 enum class JobLine : std::uint8_t { runs, openings, inspections, attempts };

@@ -1,13 +1,16 @@
 // The emulator in a page: a thread of its own runs the experiments that the window sends.
 #include <emscripten.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/base/error.h"
+#include "app/base/files/file.h"
 #include "app/base/files/folders.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
@@ -16,6 +19,7 @@
 #include "app/execution/warp_recording.h"
 #include "app/formats/device_models.h"
 #include "app/formats/recordings.h"
+#include "app/kernel_files/program.h"
 #include "app/operations/operations.h"
 #include "app/wire/listing_fields.h"
 #include "app/wire/messages.h"
@@ -56,6 +60,13 @@ void send(const RunResultPtr& result) {
     send_result(result_file);
 }
 
+/// Results take their source from its file.
+void add(const Variant& variant) {
+    const std::filesystem::path file = variant.file;
+    std::filesystem::create_directories(file.parent_path());
+    write_text(file, Program::of(emulator_here->catalog.add(variant))->text());
+}
+
 void read(const Experiment& experiment, std::int64_t warp) {
     const Variant* const variant = emulator_here->catalog.find(experiment.problem, experiment.variants.at(0));
     if (!variant) throw UsageError("this page lacks the variant");
@@ -86,6 +97,7 @@ EMSCRIPTEN_KEEPALIVE void lanescope_run(const char* text) {
         const nlohmann::json message = nlohmann::json::parse(text);
         RunRequest request;
         decode(message, request, Where());
+        std::ranges::for_each(request.user_variants, add);
         message.contains("warp") ? read(request.experiment, message["warp"].get<std::int64_t>()) : run(request);
         send_end("");
     } catch (const std::exception& failed) {

@@ -3,26 +3,44 @@
 
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 
+#include "app/base/files/file.h"
 #include "app/base/files/folders.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
+#include "app/catalog/program_name.h"
 #include "app/formats/device_models.h"
 #include "app/operations/operations.h"
 #include "app/page/page_loop.h"
 #include "app/page/page_script.h"
 #include "app/session/view_fields.h"
 #include "app/views/performance/plot_panel.h"
+#include "app/wire/messages.h"
 
 using namespace lanescope;
 
 namespace {
 
+constexpr std::uint64_t largest_variant = 1 << 20;  ///< bytes
+
 // Emscripten calls plain functions, so these outlive main().
 std::unique_ptr<Catalog> catalog;
 std::unique_ptr<PageLoop> loop;
+
+/// The user's variants that this page can run.
+void add_variants(Catalog& to) {
+    std::error_code none;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(variants_in_page, none)) {
+        if (!entry.is_regular_file()) continue;
+        Variant variant;
+        decode(nlohmann::json::parse(read_file(entry.path(), largest_variant)), variant, Where());
+        to.add(std::move(variant));
+    }
+}
 
 PageStart start_of(int argc, char** argv) {
     PageStart start;
@@ -65,6 +83,7 @@ int main(int argc, char** argv) try {
     use_operations(shipped_operations());
     use_plot_tabs(shipped_plots());
     catalog = std::make_unique<Catalog>(shipped_kernels());
+    add_variants(*catalog);
     Capabilities capabilities;
     capabilities.devices = load_devices(find_asset("devices"));
     capabilities.in_page = true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -33,6 +34,16 @@ Theme take_theme(std::string_view& text) {
     if (!text.starts_with(theme_key)) return Theme::dark;
     text.remove_prefix(theme_key.size());
     return parse_name<Theme>(std::string(take_until(text, '&')));
+}
+
+/// With `warp`, asks for its accesses.
+std::string request_text(const Catalog& catalog, const Experiment& experiment, std::optional<std::int64_t> warp = {}) {
+    RunRequest request{.experiment = experiment, .user_variants = {}};
+    std::ranges::copy_if(catalog.variants(), std::back_inserter(request.user_variants),
+                         [](const Variant& variant) { return variant.group == VariantGroup::user; });
+    nlohmann::json message = encode(request);
+    if (warp) message["warp"] = *warp;
+    return message.dump();
 }
 
 /// Returns one line on names that the page lacks; else empty.
@@ -154,10 +165,10 @@ bool PageLoop::has_changed() const {
 void PageLoop::submit() {
     if (!can_run()) return say_install();
     state_.choice.resume_live();
-    RunRequest request{.experiment = state_.choice.experiment, .user_variants = {}};
-    request.experiment.backend = BackendKind::emulator;
+    Experiment experiment = state_.choice.experiment;
+    experiment.backend = BackendKind::emulator;
     state_.session.jobs.inspections.under_way.clear();  // the run takes its place
-    run_in_page(++request_, encode(request).dump());
+    run_in_page(++request_, request_text(catalog_, experiment));
     state_.session.results.experiment = state_.choice.experiment;
     state_.session.add({{.run = request_, .busy = true}});
 }
@@ -165,11 +176,8 @@ void PageLoop::submit() {
 /// The view asks again in the next frame.
 void PageLoop::carry_out(const command::ReadWarp& read) {
     if (!can_run() || state_.session.run.busy()) return;
-    RunRequest request{.experiment = experiment_of(*read.of), .user_variants = {}};
-    nlohmann::json message = encode(request);
-    message["warp"] = read.warp;
     state_.session.jobs.inspections.under_way = warp_key(*read.of, read.warp);
-    run_in_page(++request_, message.dump());
+    run_in_page(++request_, request_text(catalog_, experiment_of(*read.of), read.warp));
 }
 
 void PageLoop::take_run() {

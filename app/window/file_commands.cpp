@@ -146,9 +146,19 @@ void WindowLoop::carry_out(const command::SaveRecording& save) {
 
 void WindowLoop::carry_out(const command::SavePage& save) {
     if (!may_write(save)) return;
-    write_text(save.path, results_page_html(catalog_, state_.session.everything(),
-                                            to_text(screen_.views.as_shown(state_.choice.view))));
-    say_saved(save.path);
+    state_.session.run.notice = "writing " + in_one_line(whole_path(save.path)) + "…";
+    lab_.jobs.submit(JobKind::page, [path = save.path, results = state_.session.everything(),
+                                     view = to_text(screen_.views.as_shown(state_.choice.view))](const JobTurn& turn) {
+        std::vector<std::string> left_out;
+        write_text(path, results_page_html(turn.catalog, *turn.worker, results, left_out, view));
+        turn.post(path);
+        for (const std::string& line : left_out) turn.warn(in_one_line(line));
+    });
+}
+
+void WindowLoop::take_page(const JobReport& report) {
+    for (const std::string& path : report.values_of<std::string>()) say_saved(path);
+    if (!report.error.empty()) state_.session.run.error = report.error;
 }
 
 void WindowLoop::carry_out(const command::SaveVersions& save) {

@@ -120,6 +120,8 @@ void WindowLoop::take(const JobReport& report) try {
             return;
         case JobKind::inspection:
             return take_inspections(report);
+        case JobKind::page:
+            return take_page(report);
         case JobKind::attempt:
             return lessons_.exercise.take(report, state_.session);
     }

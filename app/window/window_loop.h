@@ -56,6 +56,7 @@ private:
     void restore_kernels(const OpenedFile& opened);
     void restore_recording(Restoring::Recording recording);
     void take_inspections(const JobReport& report);
+    void take_page(const JobReport& report);
     /// Skips files changed by another program.
     void save_what_was_typed();
     void show_kernels(const OpenedFile& opened);

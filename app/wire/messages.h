@@ -1,6 +1,6 @@
 // Messages between client and worker. Values have the fields of `.lane` files.
 //
-// Requests are run, describe, open, list_code, read_warp and file, each with an id, and cancel. A worker sends hello
+// Requests are run, describe, open, list_code, read_warp, make_portable and file, each with an id, and cancel. A worker sends hello
 // once, then progress, results and one end per request. A ping's end comes immediately, also from a busy worker.
 #pragma once
 

@@ -114,11 +114,41 @@ protected:
     std::unique_ptr<Browser> browser_;
 };
 
+constexpr const char* small_problem = "spmv:uniform,rows=500,cols=400,max=32,seed=7";
+
+/// While a control is held, keys are not shortcuts.
+bool is_at_rest(const json& now) { return now.at("window").at("at_rest") == true; }
+
+bool has_run(const json& now, int runs) { return now.at("busy") == false && now.at("run") == runs; }
+
+/// Of the first result of the file, what the emulator decides.
+json emulated(const std::string& file) {
+    const auto printed = program::lanescope("open " + file + " --json -");
+    const json all = json::parse(printed.out), &first = all.is_array() ? all.at(0) : all.at("results").at(0);
+    json found;
+    for (const char* key : {"variant", "verified", "lanes", "sites", "hazards", "time_us", "instructions"})
+        found[key] = first.at(key);
+    found["source"] = read_lane_file(file).front()->source;
+    return found;
+}
+
 class InBrowser : public Page, public testing::WithParamInterface<BrowserKind> {
 protected:
     void SetUp() override {
         Page::SetUp();
         if (!IsSkipped()) begin(GetParam());
+    }
+    /// Runs the page's experiment again, and compares it with the result in the file.
+    void expect_equal_run(const std::string& here) {
+        const std::string there = folder_ / "there.lane";
+        browser_->press('r');
+        const json ran = wait_for_state([](const json& now) { return has_run(now, 1); });
+        EXPECT_EQ(ran.at("error"), "");
+        const std::string bytes =
+            text_of("btoa(Array.from(FS.readFile('/run.lane'), c => String.fromCharCode(c)).join(''))");
+        std::ofstream(there, std::ios::binary) << from_base64(bytes);
+        EXPECT_EQ(emulated(there), emulated(here));
+        EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
     }
 };
 
@@ -164,38 +194,42 @@ TEST_P(InBrowser, SurvivesRandomClicks) {
     EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
 }
 
-constexpr const char* small_problem = "spmv:uniform,rows=500,cols=400,max=32,seed=7";
-
-/// While a control is held, keys are not shortcuts.
-bool is_at_rest(const json& now) { return now.at("window").at("at_rest") == true; }
-
-bool has_run(const json& now, int runs) { return now.at("busy") == false && now.at("run") == runs; }
-
-/// Of the first result of the file, what the emulator decides.
-json emulated(const std::string& file) {
-    const auto printed = program::lanescope("open " + file + " --json -");
-    const json all = json::parse(printed.out), &first = all.is_array() ? all.at(0) : all.at("results").at(0);
-    json found;
-    for (const char* key : {"variant", "verified", "lanes", "sites", "hazards", "time_us", "instructions"})
-        found[key] = first.at(key);
-    return found;
-}
-
 TEST_P(InBrowser, RunsKernelsAsTheDesktopDoes) {
     for (const std::string variant : {"cte_v5", "merge_path", "tuned"}) {
         SCOPED_TRACE(variant);
-        const std::string here = folder_ / "here.lane", there = folder_ / "there.lane";
+        const std::string here = folder_ / "here.lane";
         const auto ran = program::lanescope(std::string("run --problem ") + small_problem + " --variants " + variant +
                                             " --backend emulator --out " + here);
         ASSERT_TRUE(fs::exists(here)) << ran.err;
         ASSERT_EQ(show(make(here)), "");
-        browser_->press('r');
-        wait_for_state([](const json& now) { return has_run(now, 1); });
-        const std::string bytes =
-            text_of("btoa(Array.from(FS.readFile('/run.lane'), c => String.fromCharCode(c)).join(''))");
-        std::ofstream(there, std::ios::binary) << from_base64(bytes);
-        EXPECT_EQ(emulated(there), emulated(here));
-        EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
+        expect_equal_run(here);
+    }
+}
+
+constexpr const char* users_kernel = R"(#include "mine.h"
+__global__ void mine(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) {
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= rows) return;
+    float sum = 0;
+    for (int k = offsets[row]; k < offsets[row + 1]; ++k) sum += values[k] * x[columns[k]];
+    y[row] = sum;
+}
+void spmv(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) {
+    mine<<<(rows + THREADS - 1) / THREADS, THREADS>>>(rows, offsets, columns, values, x, y);
+}
+)";
+
+TEST_P(InBrowser, RunsTheUsersKernel) {
+    const std::string kernel = folder_ / "mine.cu", here = folder_ / "here.lane", page = folder_ / "run.html";
+    std::ofstream(kernel) << users_kernel;
+    std::ofstream(folder_ / "mine.h") << "#define THREADS 64\n";
+    const auto ran = program::lanescope(std::string("run --problem ") + small_problem + " --backend emulator --kernel " +
+                                        kernel + " --out " + here + " --html " + page);
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    for (const std::string& url : {"file://" + page, make(here + " --kernel " + kernel)}) {
+        SCOPED_TRACE(url);
+        ASSERT_EQ(show(url), "");
+        expect_equal_run(here);
     }
 }
 

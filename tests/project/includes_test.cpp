@@ -119,7 +119,7 @@ const std::vector<Arrow> arrows{
     // The emulator in a page.
     {"app/live/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/operations.h", "app/execution/",
-      "app/wire/messages.h", "app/wire/listing_fields.h", "app/engine/"}},
+      "app/kernel_files/program.h", "app/wire/messages.h", "app/wire/listing_fields.h", "app/engine/"}},
     // The command line: output, options, commands.
     {"app/cli/output/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/session/", "app/analysis/", "app/lessons/",

@@ -5,8 +5,10 @@
 #include <filesystem>
 
 #include "app/base/files/file.h"
+#include "app/base/system/spawn.h"
 #include "app/base/text/plain_text.h"
 #include "app/cli/commands/commands.h"
+#include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lesson_options.h"
 #include "app/cli/options/option_rows.h"
 #include "app/cli/output/console.h"
@@ -23,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct PageExportOptions {
-    std::vector<std::string> files;
+    std::vector<std::string> files, kernels;
     std::string out, title, state, panel;
     bool lessons = false, only_recorded = false;
 };
@@ -68,6 +70,15 @@ void add_lesson_results(WebPage& page, const Lesson& lesson, const CliContext& a
     }
 }
 
+/// Readers can run the kernels of these files in the page.
+void add_kernels(WebPage& page, const std::vector<std::string>& files, WorkerRunner& worker) {
+    for (const std::string& file : files) {
+        const OpenedKernels opened = worker.open_kernel(file, &interrupted());
+        for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
+        for (const Variant* variant : opened.variants) add_user_kernel(page, *variant, worker);
+    }
+}
+
 std::string lesson_html(const Lesson& lesson) {
     std::string html =
         fmt::format("<h2>{}</h2>\n<p>{}</p>\n<ol>\n", escape_html(lesson.title), escape_html(lesson.about));
@@ -102,6 +113,7 @@ ExitCode export_page(const PageExportOptions& options, const CliContext& around)
     const bool runs = add_recordings(page, options, around) || options.lessons;
     if (options.lessons) add_lessons(page, around);
     if (runs && !options.only_recorded) add_emulator(page, around.catalog);
+    if (!page.programs.empty()) add_kernels(page, options.kernels, around.workers.first());
     write_text(options.out, web_page_html(page));
     note("wrote {}: {:.1f} MB", options.out, double(size_of_file(options.out)) / 1e6);
     return ExitCode::done;
@@ -116,6 +128,8 @@ void add_export(CLI::App& app, const CliContext& around, Action& action) {
         ->type_name("FILE.lane");
     add_row(*command, "--out,-o", options->out, "write the page to this file")->required()->type_name("FILE.html");
     add_row(*command, "--lessons", options->lessons, "add the lessons, with the results of their pages");
+    add_row(*command, "--kernel", options->kernels, "let readers run this file's kernels in the page")
+        ->type_name(kernel_value);
     add_row(*command, "--only-recorded", options->only_recorded,
             "leave out the emulator and the kernels, which readers can run in the page");
     add_row(*command, "--panel", options->panel, "show one panel: maps, plot, source or matrix")->type_name("PANEL");

@@ -54,9 +54,10 @@ std::string table_of(const Catalog& catalog, const OpenOptions& options, const s
     return std::ranges::any_of(results, other) ? sweep_table(catalog, results) : results_tables(catalog, results);
 }
 
-ExitCode print_recording(const Catalog& catalog, const OpenOptions& options, const std::vector<RunResultPtr>& results) {
+ExitCode print_recording(Workers& workers, const OpenOptions& options, const std::vector<RunResultPtr>& results) {
+    const Catalog& catalog = workers.catalog();
     if (options.maps) check_window(results, options.window);
-    write_reports(catalog, options.reports, results, CsvOf::results);
+    write_reports(workers, options.reports, results, CsvOf::results);
     if (options.maps)
         print_traces(catalog, results, options.window);
     else if (!options.reports.machine_readable())
@@ -98,7 +99,7 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
     if (options.wants_text() || !around.has_display()) {
         std::vector<RunResultPtr> all;
         for (const auto& [file, results] : recordings) all.insert(all.end(), results.begin(), results.end());
-        return print_recording(around.catalog, options, all);
+        return print_recording(around.workers, options, all);
     }
     WindowStart start = window_start(around.catalog, options.appearance);
     try {

@@ -129,7 +129,7 @@ ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     // Reports an unavailable backend once, not per variant.
     choose_backend(around.workers.backends(), experiment.backend);
     const auto results = run_known_bad(around.catalog, around.workers, experiment);
-    write_reports(around.catalog, options.reports, results, CsvOf::results);
+    write_reports(around.workers, options.reports, results, CsvOf::results);
     if (!options.reports.machine_readable()) put_text(known_bad_text(around.catalog, results, standard_output().width));
     return exit_code(results, true);
 }
@@ -142,7 +142,7 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty() && !is_program(experiment.problem))
-        return write_failures(around.catalog, options.reports, failures, CsvOf::results);
+        return write_failures(around.workers, options.reports, failures, CsvOf::results);
     choose_record(options.record, options.reports.records(), experiment);
     note_without_effect(options.experiment.base, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (!options.reports.records()) experiment.trace.warps = 0;  // counts need no events
@@ -156,7 +156,7 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     note_missing_counters(results);
     note_missing_lanes(results);
     const auto all = joined(results, failures);
-    write_reports(around.catalog, options.reports, all, CsvOf::results);
+    write_reports(around.workers, options.reports, all, CsvOf::results);
     if (!options.reports.machine_readable()) {
         put_text(results_text(around.catalog, all));
         put_text(counters_table(all));

@@ -91,7 +91,7 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     UnopenedKernels unopened;
     asked.base = experiment_on(asked.problems.front(), options.how, around, &unopened);
     const auto failures = unopened.results(asked.base, around.workers);
-    if (asked.base.variants.empty()) return write_failures(around.catalog, options.reports, failures, CsvOf::results);
+    if (asked.base.variants.empty()) return write_failures(around.workers, options.reports, failures, CsvOf::results);
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
     const BackendKind backend = choose_backend(around.workers.backends(), asked.base.backend).kind;
@@ -102,7 +102,7 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     const auto results = run_points(around.catalog, around.workers.all(), asked, recording);
     ReportOptions texts = options.reports;
     texts.out.clear();  // already written
-    write_reports(around.catalog, texts, joined(results, failures), CsvOf::results);
+    write_reports(around.workers, texts, joined(results, failures), CsvOf::results);
     if (!options.reports.machine_readable()) put_text(sweep_table(around.catalog, results));
     return unopened.exit_code(code_of(results));
 }
@@ -117,6 +117,7 @@ void add_sweep(CLI::App& app, const CliContext& around, Action& action) {
     add_report_options(*command, options->reports);
     add_row(*command, "--out", options->reports.out, "write a recording (.lane) to this file after each point")
         ->type_name("FILE.lane");
+    add_html_option(*command, options->reports);
     add_row(*command, "--rounds", options->how.base.rounds,
             "timed launches per variant (GPU only); default: until the noise is small", {1, 100'000});
     add_row(*command, "--warm-ups", options->how.base.warm_ups, "untimed launches before these (GPU only)",

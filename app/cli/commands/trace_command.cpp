@@ -163,7 +163,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     Experiment experiment = experiment_of(options.experiment, around, &unopened);
     const auto failures = unopened.results(experiment, around.workers);
     if (experiment.variants.empty() && !is_program(experiment.problem))
-        return write_failures(around.catalog, options.reports, failures, CsvOf::sites);
+        return write_failures(around.workers, options.reports, failures, CsvOf::sites);
     const LaneWindow window = window_of(options);
     choose_record(options.record, options.reports.records(), experiment);
     if (!options.record.keeps()) {
@@ -186,7 +186,7 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
         reports.add_to_json = [&](const RunResult& result, nlohmann::json& to) {
             add_variables(inspected, result, to);
         };
-    write_reports(around.catalog, reports, all, CsvOf::sites);
+    write_reports(around.workers, reports, all, CsvOf::sites);
     if (!options.reports.machine_readable()) {
         print_traces(around.catalog, all, window);
         for (const InspectedStep& one : inspected) put_text(variables_text(one));

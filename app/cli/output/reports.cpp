@@ -122,6 +122,10 @@ void add_lanes_options(CLI::App& app, ReportOptions& options) {
 void add_out_option(CLI::App& app, ReportOptions& options) {
     app.add_option("--out", options.out, "write a recording (.lane) to this file, for `lanescope open`")
         ->type_name("FILE.lane");
+    add_html_option(app, options);
+}
+
+void add_html_option(CLI::App& app, ReportOptions& options) {
     app.add_option("--html", options.html, "write a page to this file that shows the results in any browser")
         ->type_name("FILE.html");
 }
@@ -161,13 +165,18 @@ std::vector<std::string> ReportOptions::paths() const {
 
 bool ReportOptions::machine_readable() const { return std::ranges::count(paths(), "-") > 0; }
 
-void write_reports(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& results,
+void write_reports(Workers& workers, const ReportOptions& options, const std::vector<RunResultPtr>& results,
                    CsvOf csv) {
+    const Catalog& catalog = workers.catalog();
     if (!options.out.empty()) {
         write_lane_file(options.out, results);
         note("wrote {}; open it with: lanescope open {}", options.out, options.out);
     }
-    if (!options.html.empty()) write_to(options.html, results_page_html(catalog, results));
+    if (!options.html.empty()) {
+        std::vector<std::string> left_out;
+        write_to(options.html, results_page_html(catalog, workers.first(), results, left_out));
+        for (const std::string& line : left_out) note("{}", in_one_line(line));
+    }
     if (!options.json.empty())
         write_to(options.json, json_text(catalog, results, options.profile, options.add_to_json));
     if (!options.csv.empty())
@@ -186,9 +195,9 @@ std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::v
     return results;
 }
 
-ExitCode write_failures(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& failures,
+ExitCode write_failures(Workers& workers, const ReportOptions& options, const std::vector<RunResultPtr>& failures,
                         CsvOf csv) {
-    write_reports(catalog, options, failures, csv);
+    write_reports(workers, options, failures, csv);
     return ExitCode::usage;
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/base/error.h"
 #include "app/catalog/catalog.h"
+#include "app/lab/workers/worker_pool.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -35,6 +36,7 @@ void add_metrics_option(CLI::App& app, ReportOptions& options);
 void add_profile_option(CLI::App& app, ReportOptions& options);
 void add_lanes_options(CLI::App& app, ReportOptions& options);
 void add_out_option(CLI::App& app, ReportOptions& options);
+void add_html_option(CLI::App& app, ReportOptions& options);
 
 /// Throws UsageError, before a long run, if a result could not be written.
 void check_reports(const ReportOptions& options);
@@ -49,14 +51,13 @@ enum class CsvOf { results, sites };
 
 /// Writes the recording first and reports paths on standard error. Call it before printing a table: standard output may
 /// fail.
-void write_reports(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& results,
-                   CsvOf csv);
+void write_reports(Workers& workers, const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
 
 /// Appends the results of unopened files.
 std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures);
 
 /// Writes reports if no file opened; prints no table.
-ExitCode write_failures(const Catalog& catalog, const ReportOptions& options, const std::vector<RunResultPtr>& failures,
+ExitCode write_failures(Workers& workers, const ReportOptions& options, const std::vector<RunResultPtr>& failures,
                         CsvOf csv);
 
 /// Returns JSON as in docs/command-line.md, with a final line feed.

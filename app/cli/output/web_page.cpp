@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <random>
+#include <set>
 #include <utility>
 
 #include "app/base/error.h"
@@ -16,6 +17,7 @@
 #include "app/base/text/plain_text.h"
 #include "app/base/version.h"
 #include "app/catalog/program_name.h"
+#include "app/catalog/variants.h"
 #include "app/cli/output/handout.h"
 #include "app/compilers/compiled_cache.h"
 #include "app/formats/recordings.h"
@@ -155,17 +157,40 @@ void add_emulator(WebPage& page, const Catalog& catalog) {
             page.programs.push_back({name, read_file(programs / name, most_of_viewer)});
 }
 
+void add_user_kernel(WebPage& page, const Variant& variant, WorkerRunner& worker) {
+    const Problem problem = operation_named(variant.operation).problem_type().initial();
+    page.programs.push_back({program_name(variant), worker.make_portable({.problem = problem, .variants = {{variant.id}}})});
+    add_web_file(page, variants_in_page + program_name(variant), encode(variant).dump());
+}
+
 bool has_variants(const std::vector<RunResultPtr>& results) {
     return std::ranges::any_of(results, [](const auto& result) { return !is_program(result->problem); });
 }
 
-std::string results_page_html(const Catalog& catalog, const std::vector<RunResultPtr>& results,
-                              const std::string& view) {
+namespace {
+
+std::set<const Variant*> user_variants(const Catalog& catalog, const std::vector<RunResultPtr>& results) {
+    std::set<const Variant*> found;
+    for (const RunResultPtr& result : results)
+        if (is_users(catalog, *result)) found.insert(catalog.find(*result));
+    return found;
+}
+
+}  // namespace
+
+std::string results_page_html(const Catalog& catalog, WorkerRunner& worker, const std::vector<RunResultPtr>& results,
+                              std::vector<std::string>& left_out, const std::string& view) {
     const std::string title = page_title(results);
     WebPage page{.title = title};
     add_web_results(page, "/recordings/results.lane", results, view);
     page.summary = fmt::format("<h1>{}</h1>\n", escape_html(title)) + summary_html(catalog, results);
     if (has_variants(results)) add_emulator(page, catalog);
+    if (!page.programs.empty())
+        for (const Variant* variant : user_variants(catalog, results)) try {
+                add_user_kernel(page, *variant, worker);
+            } catch (const std::exception& failed) {
+                left_out.push_back(variant->id + ": readers of the page cannot run it: " + failed.what());
+            }
     return web_page_html(page);
 }
 

@@ -71,6 +71,14 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     return entry = std::move(made);
 }
 
+std::string Program::portable(const Variant& variant, const CompiledCache& cache, const std::atomic<bool>* cancelled) {
+    const auto program = of(variant, cancelled);
+    const CompiledSource host = obtain_source(
+        {program->text_, program->name_, program->path_.parent_path(), KernelForm::host_as_ptx}, cache, cancelled);
+    if (host.library.empty()) throw UsageError(variant.file + ": " + host.messages.at(0).text);
+    return program->to_portable(read_ptx(host.library));
+}
+
 bool Program::is_current(const std::string& text) const {
     return text_ == text && inputs_ && are_unchanged(*inputs_, fs::absolute(path_).parent_path());
 }

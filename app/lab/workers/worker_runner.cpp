@@ -221,13 +221,12 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
     }
 }
 
-nlohmann::json WorkerRunner::inspect(const Experiment& experiment, nlohmann::json request,
+nlohmann::json WorkerRunner::inspect(const char* what, const Experiment& experiment, nlohmann::json request,
                                      std::span<const std::byte> payload, const char* answer,
                                      const std::atomic<bool>* cancelled) try {
     const std::lock_guard lock(mutex_);
     Connection& process = ready(cancelled);
     if (!place_.shares_files) process.bring(files_of(catalog_, experiment));
-    const char* what = request.contains("warp") ? "read_warp" : "list_code";
     request[what] = encode(request_of(experiment, process));
     Conversation conversation(process, limits_, cancelled);
     nlohmann::json found;
@@ -249,7 +248,8 @@ nlohmann::json WorkerRunner::inspect(const Experiment& experiment, nlohmann::jso
 CodeListing WorkerRunner::list_code(const Experiment& experiment, const std::string& architecture,
                                     const std::string& source, const std::atomic<bool>* cancelled) {
     const nlohmann::json found =
-        inspect(experiment, {{"architecture", architecture}}, std::as_bytes(std::span(source)), "code", cancelled);
+        inspect("list_code", experiment, {{"architecture", architecture}}, std::as_bytes(std::span(source)), "code",
+                cancelled);
     CodeListing listing = value_in<CodeListing>(found, "code");
     make_safe(listing);
     return listing;
@@ -257,10 +257,15 @@ CodeListing WorkerRunner::list_code(const Experiment& experiment, const std::str
 
 WarpAccesses WorkerRunner::read_warp(const Experiment& experiment, std::int64_t warp,
                                      const std::atomic<bool>* cancelled) {
-    const nlohmann::json found = inspect(experiment, {{"warp", warp}}, {}, "warp", cancelled);
+    const nlohmann::json found = inspect("read_warp", experiment, {{"warp", warp}}, {}, "warp", cancelled);
     WarpAccesses accesses = value_in<WarpAccesses>(found, "warp");
     make_safe(accesses);
     return accesses;
+}
+
+std::string WorkerRunner::make_portable(const Experiment& experiment, const std::atomic<bool>* cancelled) {
+    return value_in<std::string>(
+        inspect("make_portable", experiment, nlohmann::json::object(), {}, "portable", cancelled), "portable");
 }
 
 }  // namespace lanescope

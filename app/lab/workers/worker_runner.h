@@ -82,6 +82,8 @@ public:
     /// Reads on the experiment's GPU if possible, else on the emulator. warp: index in the grid. Throws as list_code().
     WarpAccesses read_warp(const Experiment& experiment, std::int64_t warp,
                            const std::atomic<bool>* cancelled = nullptr);
+    /// Returns the experiment's only variant for a page: the emulator in a browser runs it. Throws as list_code().
+    std::string make_portable(const Experiment& experiment, const std::atomic<bool>* cancelled = nullptr);
 
 private:
     class Running;
@@ -92,8 +94,8 @@ private:
     void drop(const std::string& why);
     void check_fits(const Hello& hello);
     RunRequest request_of(const Experiment& part, Connection& process) const;
-    nlohmann::json inspect(const Experiment& experiment, nlohmann::json request, std::span<const std::byte> payload,
-                           const char* answer, const std::atomic<bool>* cancelled);
+    nlohmann::json inspect(const char* what, const Experiment& experiment, nlohmann::json request,
+                           std::span<const std::byte> payload, const char* answer, const std::atomic<bool>* cancelled);
     Origin origin_now(const Experiment& experiment);
     /// Waits for a cancelled request; drops a process that continues it.
     void drain();
