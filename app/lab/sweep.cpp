@@ -112,6 +112,12 @@ Axis parse_axis(std::string_view text) {
     return {std::string(axis.name), range ? parse_range(values, axis, text) : parse_list(values, axis, text)};
 }
 
+std::vector<std::string> axis_names(const std::vector<std::string>& axes) {
+    std::vector<std::string> names;
+    for (const std::string& axis : axes) names.push_back(parse_axis(axis).name);
+    return names;
+}
+
 Problem default_problem(const Axis& axis) { return parse_problem(known_axis(axis.name).problem); }
 
 std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem& base) {

@@ -31,6 +31,9 @@ inline constexpr std::size_t max_points = 500;
 /// unknown axis, a bad value, or over max_points values.
 Axis parse_axis(std::string_view text);
 
+/// Returns the names of axes such as "MK=512,1000,4096". Throws as parse_axis().
+std::vector<std::string> axis_names(const std::vector<std::string>& axes);
+
 Problem default_problem(const Axis& axis);
 
 /// Returns `base` with each combination of values; the last axis varies fastest. A square matrix stays square along

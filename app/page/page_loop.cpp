@@ -11,6 +11,7 @@
 #include "app/base/files/folders.h"
 #include "app/base/text/plain_text.h"
 #include "app/formats/recordings.h"
+#include "app/lab/sweep.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/lesson_files.h"
 #include "app/lessons/markdown/glossary.h"
@@ -124,7 +125,7 @@ void PageLoop::show(const std::string& file, bool beside) try {
 bool PageLoop::is_due() {
     const std::uint64_t events = events_taken();
     const double now = seconds_now();
-    if (std::exchange(events_, events) != events || state_.session.run.busy() ||
+    if (std::exchange(events_, events) != events || state_.session.run.busy() || state_.session.jobs.sweep.busy ||
         !state_.session.jobs.inspections.under_way.empty() || screen_.views.animating() || screen_.views.working() ||
         screen_.picture.busy())
         frames_due_ = until_settled;
@@ -146,6 +147,7 @@ void PageLoop::frame() {
 void PageLoop::follow() try {
     take_run();
     if (has_changed()) submit();
+    submit_point();
     for (const std::string& file : screen_.window.take_dropped()) show(file, true);
     if (const auto chosen = take_chosen_file()) show(chosen->path, chosen->beside);
     workspaces_.lesson.follow(state_.choice, state_.session);
@@ -182,7 +184,7 @@ void PageLoop::carry_out(const command::ReadWarp& read) {
 
 void PageLoop::take_run() {
     while (const auto news = take_run_news())
-        if (news->run == request_) take(*news);
+        if (news->run == request_) runs_point() ? take_point(*news) : take(*news);
 }
 
 void PageLoop::take(const RunNews& news) {
@@ -232,18 +234,44 @@ void PageLoop::carry_out(const command::RunPage&) {
     state_.session.results.experiment = state_.choice.experiment;
 }
 
-void PageLoop::carry_out(const command::Sweep&) {
+void PageLoop::carry_out(const command::Sweep& asked) {
     const LessonPlace& at = state_.choice.lesson;
     const std::string file = sweep_in_browser(at.stem, at.page);
-    if (!path_exists(file)) return say_install();
-    std::vector<std::string> names;
-    for (const std::string& axis : state_.choice.sweep.axes) names.push_back(axis.substr(0, axis.find('=')));
     SweepStatus& sweep = state_.session.jobs.sweep;
-    sweep.begin(std::move(names), state_.choice.experiment, file, "");
+    if (!path_exists(file)) return can_run() ? sweep_.start(catalog_, state_.choice, asked.anew, sweep) : say_install();
+    sweep.begin(axis_names(state_.choice.sweep.axes), state_.choice.experiment, file, "");
     sweep.results = read_lane_file(file);
     sweep.done = sweep.total = sweep.results.size();
     sweep.busy = sweep.awaiting = sweep.waiting = false;
     ++sweep.revision;
+}
+
+void PageLoop::carry_out(const command::CancelSweep&) {
+    if (runs_point()) stop_run();
+    sweep_request_ = 0;
+    sweep_.stop(state_.session.jobs.sweep);
+}
+
+/// Other requests replace the point's, which runs again afterwards.
+void PageLoop::submit_point() {
+    const bool is_busy =
+        runs_point() || state_.session.run.busy() || !state_.session.jobs.inspections.under_way.empty();
+    if (is_busy || !sweep_.point()) return;
+    point_results_.clear();
+    sweep_request_ = ++request_;
+    run_in_page(request_, request_text(catalog_, *sweep_.point()));
+}
+
+void PageLoop::take_point(const RunNews& news) {
+    SweepStatus& sweep = state_.session.jobs.sweep;
+    if (news.kind == RunNews::Kind::result)
+        std::ranges::copy(read_lane_file(news.text), std::back_inserter(point_results_));
+    if (news.kind != RunNews::Kind::end) return;
+    sweep_request_ = 0;
+    sweep_.take(std::move(point_results_), sweep);
+    if (news.text.empty()) return;
+    sweep_.stop(sweep);
+    sweep.error = news.text;
 }
 
 void PageLoop::carry_out(const command::SaveRecording& save) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/page/page_script.h"
+#include "app/page/page_sweep.h"
 #include "app/viewer/viewer.h"
 
 namespace lanescope {
@@ -42,7 +43,7 @@ private:
     void carry_out(const command::OpenBeside& open) { open.path.empty() ? choose_file(true) : show(open.path, true); }
     void carry_out(const command::OpenPage& open);
     void carry_out(const command::RunPage&);
-    void carry_out(const command::Sweep&);
+    void carry_out(const command::Sweep& asked);
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::Undo&) { workspaces_.undo.undo(state_.choice, state_.session); }
     void carry_out(const command::Redo&) { workspaces_.undo.redo(state_.choice, state_.session); }
@@ -52,7 +53,7 @@ private:
     void carry_out(const command::Run&) { submit(); }
     void carry_out(const command::Cancel&);
     void carry_out(const command::ReadWarp& read);
-    void carry_out(const command::CancelSweep&) {}
+    void carry_out(const command::CancelSweep&);
     void carry_out(const command::Quit&) {}
     template <class Other>
     void carry_out(const Other&) {
@@ -68,12 +69,18 @@ private:
     void take_run();
     void take(const RunNews& news);
     void end(const RunNews& news);
+    bool runs_point() const { return sweep_request_ != 0 && sweep_request_ == request_; }
+    void submit_point();
+    void take_point(const RunNews& news);
     void tell_page();
     void say_saved(const std::string& path) override;
     void say_install();
 
     Panel panel_;
-    std::uint64_t request_ = 0;  ///< the latest
+    std::uint64_t request_ = 0;        ///< the latest
+    std::uint64_t sweep_request_ = 0;  ///< of the sweep's last point; 0: it has ended
+    PageSweep sweep_;
+    std::vector<RunResultPtr> point_results_;  ///< so far
     std::string told_link_;
     std::uint64_t events_ = 0;
     double drawn_at_ = 0;  ///< seconds

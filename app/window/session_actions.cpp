@@ -30,7 +30,7 @@ void show_results(const WindowStart& start, Session& session, Choice& choice) {
 void show_sweep(const Catalog& catalog, const std::vector<RunResultPtr>& results, const Choice& choice,
                 SweepStatus& notes) {
     if (results.empty()) return;
-    notes.begin(axis_names(choice), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), "");
+    notes.begin(axis_names(choice.sweep.axes), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), "");
     notes.results = results;
     notes.done = notes.total = points_of(catalog, sweep_along(choice.sweep.axes, choice.experiment)).size();
     notes.busy = false;
@@ -63,19 +63,14 @@ void show_first(const Catalog& catalog, const WindowStart& start, Session& sessi
     show_exercise(start, choice, session.jobs.exercise);
 }
 
-std::vector<std::string> axis_names(const Choice& choice) {
-    std::vector<std::string> names;
-    for (const std::string& axis : choice.sweep.axes) names.push_back(parse_axis(axis).name);
-    return names;
-}
-
 void start_sweep(Jobs& jobs, const Choice& choice, bool anew, SweepStatus& notes) try {
     Sweep asked = sweep_along(choice.sweep.axes, choice.experiment);
     const std::filesystem::path file = sweep_file(choice.sweep.axes, choice.experiment);
     std::error_code was_not_there;
     if (anew) std::filesystem::remove(file, was_not_there);
     submit_sweep(jobs, std::move(asked), file);
-    notes.begin(axis_names(choice), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), file.string());
+    notes.begin(axis_names(choice.sweep.axes), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment),
+                file.string());
 } catch (const std::exception& failed) {
     notes.error = failed.what();
 }

@@ -18,8 +18,6 @@ void show_first_page(const WindowStart& start, Choice& choice);
 /// Shows a recording, new results or a sweep, if any.
 void show_first(const Catalog& catalog, const WindowStart& start, Session& session, Choice& choice);
 
-std::vector<std::string> axis_names(const Choice& choice);
-
 /// Continues an interrupted sweep from its file, unless `anew`.
 void start_sweep(Jobs& jobs, const Choice& choice, bool anew, SweepStatus& notes);
 

@@ -300,6 +300,27 @@ TEST_F(Page, RunsAnotherVariantAndShowsItsRequest) {
     EXPECT_EQ(state().at("error"), "");
 }
 
+TEST_F(Page, SweepsAndRunsInBetween) {
+    begin(chromium(), 1600, 1000);
+    if (IsSkipped()) return;
+    const std::string file = folder_ / "run.lane";
+    program::lanescope(std::string("run --problem ") + small_problem + " --variants cte --out " + file);
+    ASSERT_EQ(show(make(file)), "");
+    click("throughput.Sweep");
+    click("throughput.sweep");
+    wait_for_state([](const json& now) { return now.at("sweep").at("points") > 0; });
+    browser_->press('r');
+    const json ended = wait_for_state([](const json& now) {
+        const json& sweep = now.at("sweep");
+        return sweep.at("running") == false && sweep.at("done") == sweep.at("total") && now.at("busy") == false;
+    });
+    EXPECT_GT(ended.at("sweep").at("total"), 2);
+    EXPECT_EQ(ended.at("sweep").at("points"), ended.at("sweep").at("total"));
+    EXPECT_EQ(ended.at("run"), 1);
+    EXPECT_EQ(ended.at("error"), "");
+    EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
+}
+
 TEST_F(InChromium, StopsARunAndStartsAnother) {
     const std::string file = folder_ / "run.lane";
     program::lanescope(

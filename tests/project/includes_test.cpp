@@ -115,7 +115,8 @@ const std::vector<Arrow> arrows{
     // The window in a page.
     {"app/page/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/operations.h", "app/session/",
-      "app/lessons/", "app/platform/", "app/views/", "app/viewer/", "app/wire/messages.h", "app/wire/listing_fields.h"}},
+      "app/lessons/", "app/platform/", "app/views/", "app/viewer/", "app/wire/messages.h", "app/wire/listing_fields.h",
+      "app/lab/sweep.h"}},
     // The emulator in a page.
     {"app/live/",
      {"app/base/", "app/model/", "app/catalog/", "app/formats/", "app/operations/operations.h", "app/execution/",

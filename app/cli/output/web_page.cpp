@@ -159,7 +159,8 @@ void add_emulator(WebPage& page, const Catalog& catalog) {
 
 void add_user_kernel(WebPage& page, const Variant& variant, WorkerRunner& worker) {
     const Problem problem = operation_named(variant.operation).problem_type().initial();
-    page.programs.push_back({program_name(variant), worker.make_portable({.problem = problem, .variants = {{variant.id}}})});
+    page.programs.push_back(
+        {program_name(variant), worker.make_portable({.problem = problem, .variants = {{variant.id}}})});
     add_web_file(page, variants_in_page + program_name(variant), encode(variant).dump());
 }
 

@@ -142,7 +142,7 @@ void draw_button(ViewContext& context, Flow& flow) {
     flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
     if (status.busy) {
-        if (button("sweep", text, "Stops the sweep. Finished points are kept in a file.", ButtonStyle::danger,
+        if (button("sweep", text, "Stops the sweep. *Resume* runs the other points.", ButtonStyle::danger,
                    Icon::stop, width))
             context.command = command::CancelSweep{};
     } else if (button("sweep", text,
