@@ -61,7 +61,7 @@ def cpu_name():
 
 
 def version():
-    return run(binary("lanescope"), "--version").strip()
+    return run(binary("lanescope"), "--version").splitlines()[0]
 
 
 def here(device, command):

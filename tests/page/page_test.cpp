@@ -316,7 +316,7 @@ TEST_F(Page, SweepsAndRunsInBetween) {
     });
     EXPECT_GT(ended.at("sweep").at("total"), 2);
     EXPECT_EQ(ended.at("sweep").at("points"), ended.at("sweep").at("total"));
-    EXPECT_EQ(ended.at("run"), 1);
+    EXPECT_EQ(ended.at("complete"), 2);  // the recording's and the run
     EXPECT_EQ(ended.at("error"), "");
     EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
 }
