@@ -60,7 +60,8 @@ emulator::NumberLine Module::number_line() const {
 }
 
 const WatchedCode& Module::watched() const {
-    std::call_once(watched_once_, [this] { watched_ = library_->watched(parsed(), number_line()); });
+    std::call_once(watched_once_,
+                   [this] { watched_ = watch(parsed(), "the kernels' PTX", number_line(), variables()); });
     return watched_;
 }
 

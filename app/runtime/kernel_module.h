@@ -43,6 +43,8 @@ public:
     const emulator::Code& code() const { return code_; }
     /// Kernels that log variables; decoded on first use.
     const WatchedCode& watched() const;
+    /// Variables of the kernels' source.
+    ListedVariables variables() const { return library_->variables(parsed()); }
 
     bool holds(const void* code) const;
     /// `code`: return address. Line 0 if unknown.

@@ -42,8 +42,7 @@ public:
     virtual std::uintptr_t base() const { return 0; }
     /// Gives host variables their initial values.
     virtual void reset_variables() const {}
-    /// Empty if variables are unknown.
-    virtual WatchedCode watched(const ptx::Module&, const emulator::NumberLine&) const { return {}; }
+    virtual ListedVariables variables(const ptx::Module& ptx) const = 0;
 };
 
 /// Loads a library of compile_kernels(). Throws UsageError.

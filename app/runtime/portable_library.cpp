@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/text/names.h"
 namespace lanescope::runtime {
 namespace {
 
@@ -32,6 +33,42 @@ std::vector<Parameter> decoded_parameters(const json& from) {
     return all;
 }
 
+json encoded(const ListedVariables& listed) {
+    json all = json::array();
+    for (std::size_t n = 0; n < listed.scalars.size(); ++n) {
+        const KernelScalar& s = listed.scalars[n];
+        const emulator::ToWatch& at = listed.places[n];
+        all.push_back({{"function", s.function},
+                       {"name", s.name},
+                       {"type", s.type},
+                       {"kind", name_of(s.kind)},
+                       {"bytes", s.bytes},
+                       {"file", s.file},
+                       {"line", s.line},
+                       {"block", {s.first_line, s.last_line}},
+                       {"symbol", at.symbol},
+                       {"offset", at.offset}});
+    }
+    return all;
+}
+
+ListedVariables decoded_variables(const json& from) {
+    ListedVariables listed;
+    for (const json& v : from) {
+        listed.scalars.push_back({.function = v.at("function"),
+                                  .name = v.at("name"),
+                                  .type = v.at("type"),
+                                  .kind = parse_name<ScalarKind>(v.at("kind").get<std::string>()),
+                                  .bytes = v.at("bytes"),
+                                  .file = v.at("file"),
+                                  .line = v.at("line"),
+                                  .first_line = v.at("block").at(0),
+                                  .last_line = v.at("block").at(1)});
+        listed.places.push_back({v.at("symbol"), v.at("offset"), v.at("bytes")});
+    }
+    return listed;
+}
+
 /// A function's address is its place in the list, from 1.
 const void* address_at(std::size_t number) {
     return reinterpret_cast<const void*>(static_cast<std::uintptr_t>(number) + 1);
@@ -39,7 +76,8 @@ const void* address_at(std::size_t number) {
 
 class PortableLibrary : public Library {
 public:
-    explicit PortableLibrary(const json& from) : ptx_(from.at("ptx")), scalars_(from.at("scalars")) {
+    explicit PortableLibrary(const json& from)
+        : variables_(decoded_variables(from.at("variables"))), ptx_(from.at("ptx")), scalars_(from.at("scalars")) {
         for (const json& f : from.at("functions")) {
             const std::size_t number = compiled_.functions.size();
             compiled_.functions.push_back({.name = f.at("name"),
@@ -58,10 +96,12 @@ public:
     std::string ptx() const override { return ptx_; }
     const Registered& registered() const override { return registered_; }
     ScalarBytes scalars(const ptx::Module&) const override { return scalars_; }
+    ListedVariables variables(const ptx::Module&) const override { return variables_; }
 
 private:
     CompiledModule compiled_;
     Registered registered_;
+    ListedVariables variables_;
     std::string ptx_;
     ScalarBytes scalars_;
 };
@@ -80,7 +120,8 @@ json to_portable(const Module& module) {
                              {"is_kernel", module.stub_of(f.linkage) != nullptr}});
     return {{"functions", std::move(functions)},
             {"ptx", without_debug_sections(module.library().ptx())},
-            {"scalars", module.scalars()}};
+            {"scalars", module.scalars()},
+            {"variables", encoded(module.variables())}};
 }
 
 std::unique_ptr<const Library> read_portable(const json& library) { return std::make_unique<PortableLibrary>(library); }

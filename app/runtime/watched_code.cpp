@@ -4,73 +4,10 @@
 #include <map>
 #include <utility>
 
-#include "app/compilers/dwarf/ptx_variables.h"
-#include "app/compilers/mangled_names.h"
 #include "app/emulator/memory/array_space.h"
-#include "app/ptx/debug_sections.h"
 
 namespace lanescope::runtime {
 namespace {
-
-struct LineSpan {
-    int first = 0, last = 0;
-    void add(int line) {
-        first = first ? std::min(first, line) : line;
-        last = std::max(last, line);
-    }
-};
-
-/// For an inlined function: the call.
-const ptx::SourcePlace& statement_of(const ptx::Function& function, const ptx::Instruction& instruction) {
-    const ptx::SourcePlace* place = &function.places[instruction.place];
-    while (place->inlined_at >= 0) place = &function.places[std::size_t(place->inlined_at)];
-    return *place;
-}
-
-std::uint32_t label_at(const ptx::Function& function, std::string_view label, std::uint32_t otherwise) {
-    const auto found = function.labels.find(label);
-    return found == function.labels.end() ? otherwise : found->second;
-}
-
-LineSpan lines_of(const ptx::Module& module, const ptx::DebugSections& sections, const PtxVariable& variable) {
-    LineSpan lines;
-    lines.add(variable.line);
-    const ptx::Function* const function = module.find(variable.function);
-    if (!function) return lines;
-    const auto count = std::uint32_t(function->instructions.size());
-    const std::uint32_t first = label_at(*function, sections.symbol_at(variable.begin), 0),
-                        end = std::min(count, label_at(*function, sections.symbol_at(variable.end), count));
-    for (std::uint32_t n = first; n < end; ++n) {
-        const ptx::SourcePlace& place = statement_of(*function, function->instructions[n]);
-        if (int(place.file) == variable.file && place.line > 0) lines.add(int(place.line));
-    }
-    return lines;
-}
-
-struct Listed {
-    std::vector<KernelScalar> scalars;
-    std::vector<emulator::ToWatch> places;
-};
-
-Listed list(const ptx::Module& module) {
-    const ptx::DebugSections sections = ptx::debug_sections(module);
-    Listed listed;
-    std::vector<PtxVariable> variables = read_ptx_variables(sections.content);
-    std::ranges::stable_sort(variables, {}, &PtxVariable::line);  // debug information lists inner blocks first
-    for (const PtxVariable& variable : variables) {
-        const auto file = module.files.find(std::uint32_t(variable.file));
-        if (variable.function.empty() || variable.name.empty() || file == module.files.end() || file->second.empty())
-            continue;
-        const LineSpan lines = lines_of(module, sections, variable);
-        for (const Scalar& scalar : variable.scalars) {
-            listed.scalars.push_back({kernel_in_words(variable.function), variable.name + scalar.path, scalar.type,
-                                      scalar.kind, scalar.bytes, file->second, variable.line, lines.first, lines.last});
-            listed.places.push_back({std::string(sections.symbol_at(variable.address)),
-                                     std::uint32_t(variable.address) + scalar.offset, scalar.bytes});
-        }
-    }
-    return listed;
-}
 
 /// Keeps only scalars in local memory.
 void renumber(WatchedCode& made) {
@@ -87,8 +24,8 @@ void renumber(WatchedCode& made) {
 
 }  // namespace
 
-WatchedCode watch(const ptx::Module& module, std::string_view name, const emulator::NumberLine& number_line) {
-    Listed listed = list(module);
+WatchedCode watch(const ptx::Module& module, std::string_view name, const emulator::NumberLine& number_line,
+                  ListedVariables listed) {
     WatchedCode made{emulator::decode(module, name, number_line, listed.places), std::move(listed.scalars)};
     renumber(made);
     return made;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/compilers/dwarf/ptx_variables.h"
+#include "app/model/inspection_results.h"
 #include "app/ptx/decoded_code.h"
 
 namespace lanescope::runtime {
@@ -28,8 +28,18 @@ struct WatchedCode {
     std::vector<KernelScalar> scalars;  ///< indexed by WatchedSlot::variable
 };
 
-/// Ignores files without a name. Throws like emulator::decode().
-WatchedCode watch(const ptx::Module& module, std::string_view name, const emulator::NumberLine& number_line);
+/// Scalars with their places in local memory, in equal order.
+struct ListedVariables {
+    std::vector<KernelScalar> scalars;
+    std::vector<emulator::ToWatch> places;
+};
+
+/// Reads debug information. Ignores files without a name.
+ListedVariables list_variables(const ptx::Module& module);
+
+/// Throws like emulator::decode().
+WatchedCode watch(const ptx::Module& module, std::string_view name, const emulator::NumberLine& number_line,
+                  ListedVariables listed);
 
 struct Pointed {
     enum class Where : std::uint8_t { nothing, array, variable, shared, local } where = Where::nothing;

@@ -13,14 +13,6 @@
 namespace lanescope {
 namespace {
 
-std::shared_ptr<const Program> portable(const Program& program) {
-    const CompiledSource made =
-        obtain_source({program.text(), program.name(), program.path().parent_path(), KernelForm::host_as_ptx},
-                      CompiledCache::of_this_program());
-    for (const CompilerMessage& message : made.messages) ADD_FAILURE() << message.line << ": " << message.text;
-    return Program::from_portable(program.to_portable(read_ptx(made.library)));
-}
-
 struct Ran {
     ProgramRun run;
     Array<float> y;
@@ -31,6 +23,8 @@ Ran run(const Program& program, const Instance& instance, const VariantChoice& c
     Ran ran{.y = y_before(operands)};
     emulator::EmulatorOptions options;
     options.threads = 1;
+    options.warps = 1;
+    options.accesses = options.variables = true;
     ran.run = run_program(program, given_of(operands, ran.y), {choice.lanes, choice.warps}, options);
     return ran;
 }
@@ -61,6 +55,11 @@ void expect_same_list(const LaunchList& a, const LaunchList& b) {
     }
 }
 
+void expect_same_variables(const emulator::VariableLog& a, const emulator::VariableLog& b) {
+    EXPECT_EQ(a.changes().size(), b.changes().size());
+    EXPECT_EQ(a.values(), b.values());
+}
+
 class PortableHostTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(PortableHostTest, MakesTheNativeLaunches) {
@@ -70,8 +69,10 @@ TEST_P(PortableHostTest, MakesTheNativeLaunches) {
         SCOPED_TRACE(variant.id);
         const VariantChoice choice{.id = variant.id};
         const auto program = Program::of(variant);
-        const Ran native = run(*program, instance, choice), as_ptx = run(*portable(*program), instance, choice);
+        const auto portable = Program::from_portable(Program::portable(variant, CompiledCache::of_this_program()));
+        const Ran native = run(*program, instance, choice), as_ptx = run(*portable, instance, choice);
         expect_same_list(native.run.list, as_ptx.run.list);
+        expect_same_variables(native.run.record.variables, as_ptx.run.record.variables);
         EXPECT_EQ(std::memcmp(native.y.data(), as_ptx.y.data(), native.y.size() * sizeof(float)), 0);
     }
 }

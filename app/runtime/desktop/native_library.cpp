@@ -139,9 +139,7 @@ public:
     ScalarBytes scalars(const ptx::Module& ptx) const override { return scalars_of(ptx); }
     std::uintptr_t base() const override { return base_; }
     void reset_variables() const override { variables_->reset(); }
-    WatchedCode watched(const ptx::Module& ptx, const emulator::NumberLine& number_line) const override {
-        return watch(ptx, "the kernels' PTX", number_line);
-    }
+    ListedVariables variables(const ptx::Module& ptx) const override { return list_variables(ptx); }
 
 private:
     struct Close {
