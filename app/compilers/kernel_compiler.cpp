@@ -507,20 +507,34 @@ fs::path kernel_compiler() {
                     name));
 }
 
+namespace {
+
+void write_source(const KernelSource& source, const fs::path& folder) {
+    check_included_files(source.text, source.name, source.folder);
+    std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
+}
+
+/// `lists`: files in which the compiler names what it read.
+void describe(CompiledKernels& compiled, const KernelSource& source, const fs::path& folder,
+             const std::vector<std::string>& lists, const std::string& output) {
+    compiled.messages = messages_about(source, output);
+    leave_out_headers(compiled.messages, source.cuda_headers);
+    compiled.read = files_read(folder, lists, source.cuda_headers);
+}
+
+}  // namespace
+
 CompiledKernels compile_kernels(const KernelSource& source, const fs::path& folder,
                                 const std::atomic<bool>* cancelled) {
-    check_included_files(source.text, source.name, source.folder);
+    write_source(source, folder);
     CompiledKernels compiled{.file = folder / "kernel.so"};
-    std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
     std::string output;
     const SeparateSources separate = separate_sources(source.text, folder);
     const bool both = compile_sides(source, folder, cancelled, output) &&
                       compile_separately(source, folder, separate, cancelled, output);
-    compiled.messages = messages_about(source, output);
-    leave_out_headers(compiled.messages, source.cuda_headers);
     std::vector<std::string> lists = separate.lists;
     lists.insert(lists.end(), {device_side.list, host_side.list});
-    compiled.read = files_read(folder, lists, source.cuda_headers);
+    describe(compiled, source, folder, lists, output);
     compiled.made = both && link(source, folder, separate.objects, compiled.file, cancelled, output);
     if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
     return compiled;
@@ -528,14 +542,11 @@ CompiledKernels compile_kernels(const KernelSource& source, const fs::path& fold
 
 CompiledKernels compile_host_to_ptx(const KernelSource& source, const fs::path& folder,
                                     const std::atomic<bool>* cancelled) {
-    check_included_files(source.text, source.name, source.folder);
+    write_source(source, folder);
     CompiledKernels compiled{.file = ptx_in(folder)};
-    std::ofstream(source_in(folder)) << first_line_of(source.name) << source.text;
     std::string output;
     compiled.made = compile(source, folder, portable_side, {}, compiled.file, cancelled, output);
-    compiled.messages = messages_about(source, output);
-    leave_out_headers(compiled.messages, source.cuda_headers);
-    compiled.read = files_read(folder, {portable_side.list}, source.cuda_headers);
+    describe(compiled, source, folder, {portable_side.list}, output);
     if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
     return compiled;
 }

@@ -12,7 +12,6 @@ namespace lanescope::emulator {
 namespace {
 
 constexpr unsigned the_lane = 0;
-constexpr std::uint64_t end_of_null = 1 << 16;
 constexpr std::size_t longest_text = 1 << 16;
 
 std::byte* memory_of(const LaunchFacts& facts, std::uint64_t address, std::size_t bytes) {

@@ -142,11 +142,12 @@ OpenedKernels add_user_kernels(Catalog& catalog, std::string_view text, const st
 }
 
 Settled try_kernel(const fs::path& file, const KernelVariant& variant) {
-    return settle_binding({.operation = std::string(variant.operation->name()),
-                           .id = {},
-                           .file = fs::absolute(file).lexically_normal().string(),
-                           .function = variant.name,
-                           .said_launch = variant.said_launch});
+    Variant tried;
+    tried.operation = variant.operation->name();
+    tried.file = fs::absolute(file).lexically_normal().string();
+    tried.function = variant.name;
+    tried.said_launch = variant.said_launch;
+    return settle_binding(tried);
 }
 
 }  // namespace lanescope

@@ -28,6 +28,21 @@ TEST_F(UserKernelsInWindow, AreOpenedByPathAndStandBesideTheOthers) {
     close();
 }
 
+TEST_F(UserKernelsInWindow, RunInAnExportedPage) {
+    if (!fs::exists(std::string(LANESCOPE_SOURCE_DIR) + "/build/web/emulator.wasm"))
+        GTEST_SKIP() << "scripts/build-web makes the emulator for browsers";
+    open_mine();
+    click("header.File");
+    click("header.menu.export page");
+    type_into_open("dialog.path", folder / "page.html");
+    key("Return");
+    const std::string page = text_of(file("page.html"));
+    wait_for(is("error", ""));
+    EXPECT_NE(page.find("data-program=\"sgemv/mine.json\""), std::string::npos);
+    EXPECT_NE(page.find("data-file=\"/variants/sgemv/mine.json\""), std::string::npos);
+    close();
+}
+
 TEST_F(UserKernelsInWindow, KeepAnotherOperationsMatrix) {
     write("sum += A[i * n + j] * x[j]");
     std::ofstream(folder / "sparse.cu")

@@ -68,11 +68,11 @@ private:
 
 std::vector<std::int64_t> find_slot_addresses(const ptx::Function& f, const std::vector<std::int64_t>& variable_slots,
                                               const std::map<std::string_view, std::int64_t>& named_slots) {
-    std::vector<std::int64_t> slots(f.registers.size(), -1);
+    std::vector<std::int64_t> addresses(f.registers.size(), -1);
     const std::vector<unsigned> definitions = count_definitions(f);
     const auto slot_of_source = [&](const Operand& o) -> std::int64_t {
         std::int64_t base = -1;
-        if (is_reg(o)) return slots[o.index];
+        if (is_reg(o)) return addresses[o.index];
         if (o.kind == Operand::Kind::variable)
             base = variable_slots[o.index];
         else if (o.kind == Operand::Kind::symbol)
@@ -86,16 +86,16 @@ std::vector<std::int64_t> find_slot_addresses(const ptx::Function& f, const std:
         const std::int64_t source = slot_of_source(i.operands[1]);
         if (source < 0) continue;
         if (i.name() == "mov" || i.name() == "cvta")
-            slots[result] = source;
+            addresses[result] = source;
         else if (adds_constant(i) && i.name() == "add")
-            slots[result] = source + std::int64_t(i.operands[2].bits);
+            addresses[result] = source + std::int64_t(i.operands[2].bits);
         else if (adds_constant(i))  // `or` adds to an aligned base
-            slots[result] = source | std::int64_t(i.operands[2].bits);
+            addresses[result] = source | std::int64_t(i.operands[2].bits);
     }
-    return slots;
+    return addresses;
 }
 
-std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vector<std::int64_t>& slots) {
+std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vector<std::int64_t>& addresses) {
     std::vector<bool> needed(f.registers.size());
     ReadWords read;
     const auto need = [&](const Operand& o) { for_registers(o, [&](const Operand& r) { needed[r.index] = true; }); };
@@ -107,9 +107,9 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
             if (i.guard >= 0) needed[std::size_t(i.guard)] = true;
             const bool two = i.operands.size() == 2;
             const Bytes stored =
-                i.name() == "st" && two ? bytes_accessed(i, i.operands[0], i.operands[1], slots) : Bytes{};
+                i.name() == "st" && two ? bytes_accessed(i, i.operands[0], i.operands[1], addresses) : Bytes{};
             const Bytes loaded =
-                i.name() == "ld" && two ? bytes_accessed(i, i.operands[1], i.operands[0], slots) : Bytes{};
+                i.name() == "ld" && two ? bytes_accessed(i, i.operands[1], i.operands[0], addresses) : Bytes{};
             bool result_is_needed = false;
             for_results(i, [&](const Operand& o) { result_is_needed = result_is_needed || needed[o.index]; });
             if (stored.first >= 0) {
@@ -123,9 +123,9 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
             if (only_copies(i) && !result_is_needed) continue;
             for (std::size_t o = has_result(i) ? 1 : 0; o < i.operands.size(); ++o) {
                 // the slot's address escapes
-                const bool leads_on = is_reg(i.operands[0]) && slots[i.operands[0].index] >= 0;
+                const bool leads_on = is_reg(i.operands[0]) && addresses[i.operands[0].index] >= 0;
                 for_registers(i.operands[o], [&](const Operand& r) {
-                    if (slots[r.index] >= 0 && !leads_on) read.add_from(slots[r.index]);
+                    if (addresses[r.index] >= 0 && !leads_on) read.add_from(addresses[r.index]);
                 });
                 need(i.operands[o]);
             }

@@ -19,6 +19,9 @@ inline constexpr unsigned array_shift = 35, first_slot = 1, max_arrays = 14;  //
 inline constexpr unsigned array_shift = 38, first_slot = 1, max_arrays = 192;
 #endif
 
+/// Lower addresses count as null pointers with an offset.
+inline constexpr std::uint64_t end_of_null = 1 << 16;
+
 /// Returns an element's byte address. Arrays align to at least 256 bytes, as with cudaMalloc.
 constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {
     return std::uint64_t(array + first_slot) << array_shift | byte;

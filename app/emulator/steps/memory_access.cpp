@@ -11,7 +11,6 @@ namespace {
 
 /// Up to this distance, an address outside a shared array or variable counts as its index.
 constexpr std::uint64_t next_to = 1 << 12;
-constexpr std::uint64_t end_of_null = 1 << 16;
 constexpr std::uint64_t array_space = std::uint64_t(1) << array_shift;
 
 Place in_shared(Block& block, std::uint64_t offset) {

@@ -36,9 +36,9 @@ const std::vector<Jump>& jumps() {
         constexpr std::size_t powers = 67 + 64;
         std::vector<Jump> made(powers);
         for (std::size_t bit = 0; bit < state_bits; ++bit) {
-            State unit{};
-            unit[bit / 32] = 1u << bit % 32;
-            made[0][bit] = stepped(unit);
+            State one{};
+            one[bit / 32] = 1u << bit % 32;
+            made[0][bit] = stepped(one);
         }
         for (std::size_t n = 1; n < powers; ++n)
             for (std::size_t bit = 0; bit < state_bits; ++bit) made[n][bit] = applied(made[n - 1], made[n - 1][bit]);
