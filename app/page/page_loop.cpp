@@ -29,14 +29,6 @@ namespace {
 constexpr double tick = 0.5;      ///< seconds between frames while nothing happens
 constexpr int until_settled = 4;  ///< frames after an event; hovers and layouts need several
 
-constexpr std::string_view theme_key = "theme=";
-
-Theme take_theme(std::string_view& text) {
-    if (!text.starts_with(theme_key)) return Theme::dark;
-    text.remove_prefix(theme_key.size());
-    return parse_name<Theme>(std::string(take_until(text, '&')));
-}
-
 /// With `warp`, asks for its accesses.
 std::string request_text(const Catalog& catalog, const Experiment& experiment, std::optional<std::int64_t> warp = {}) {
     RunRequest request{.experiment = experiment, .user_variants = {}};
@@ -58,35 +50,6 @@ std::string unknown_variant(const ViewSettings& view, const Session& session) {
 }
 
 }  // namespace
-
-PageLink parse_link(const std::string& link) try {
-    PageLink read;
-    std::string_view text = link;
-    read.theme = take_theme(text);
-    if (text.empty()) return read;
-    std::vector<std::string> faults;
-    const ViewState state = parse_scene(text, "the link", &faults);
-    read.view = state.view;
-    read.lesson = {.stem = state.lesson, .page = state.page};
-    if (!faults.empty()) read.fault = in_one_line(faults.front());
-    return read;
-} catch (const UsageError& wrong) {
-    PageLink none;
-    none.fault = in_one_line(wrong.what());
-    return none;
-}
-
-std::string link_to(const Catalog& catalog, const Choice& choice, const Session& session) {
-    ViewState state = view_state_of(catalog, choice, session);
-    state.experiment = {};
-    state.kernels.clear();
-    state.recordings.clear();
-    state.pinned.clear();
-    const Theme theme = choice.appearance.theme;
-    const std::string text = to_text(state);
-    return (theme == Theme::dark ? "" : std::string(theme_key) + std::string(name_of(theme)) + "&") +
-           (text == "{}" ? "" : text);
-}
 
 PageLoop::PageLoop(const Catalog& catalog, const Capabilities& capabilities, const PageStart& start)
     : Viewer(catalog, {}, capabilities, Choice{}), panel_(start.panel) {

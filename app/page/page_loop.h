@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/page/page_link.h"
 #include "app/page/page_script.h"
 #include "app/page/page_sweep.h"
 #include "app/viewer/viewer.h"
@@ -16,16 +17,6 @@ struct PageStart {
     std::string link;                     ///< text after '#' in the address; may be empty
     Panel panel = Panel::window;          ///< the only one; window: all
 };
-
-/// A link to a view: the window's state as one line of JSON, after "theme=light&" and such if the theme is not dark.
-struct PageLink {
-    ViewSettings view;
-    LessonPlace lesson;
-    Theme theme = Theme::dark;
-    std::string fault;  ///< one line; empty: all of the link was understood
-};
-PageLink parse_link(const std::string& text);
-std::string link_to(const Catalog& catalog, const Choice& choice, const Session& session);
 
 class PageLoop : Viewer {
 public:
