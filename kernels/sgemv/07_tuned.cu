@@ -8,7 +8,7 @@
 // lane starts its loads for two or four rows before it uses the first. Each longer row gets a block with as many
 // threads as the row needs to be in flight at once. Few long rows are split into parts: each block writes its sum to
 // memory, and the last block adds the sums, so that nothing needs clearing and the result is equal in every run. If A
-// is smaller than 256 MB, its loads bypass the caches, so that L2 need not write back other data. Any K and any
+// is smaller than 400 MB, its loads bypass the caches, so that L2 need not write back other data. Any K and any
 // alignment are allowed. The rules come from measurements on an H200 and an H100; see docs/kernels.md.
 #include <cstdio>
 #include <vector>
@@ -62,48 +62,41 @@ __device__ __forceinline__ int to_16_bytes(const float* here) {
     return int(-(reinterpret_cast<unsigned long long>(here) / 4) & 3);
 }
 
-// An iteration loads `loads` vectors of a and x from v on, blockDim.x apart, and uses none before all of a's are in
-// flight. tested: some may be past the end.
-template <int loads, bool once, bool x_once, bool together, bool tested>
-__device__ __forceinline__ float multiply(const float* __restrict__ a, const float* __restrict__ x, int head, int v,
+// The dot product of a thread's share of `vectors` vectors, after `head` floats. An iteration has `loads` vectors of a
+// in flight, blockDim.x apart. They start in a loop of their own: otherwise, the compiler may wait for each of them.
+template <int loads, bool once, bool x_once, bool together>
+__device__ __forceinline__ float multiply(const float* __restrict__ a, const float* __restrict__ x, int head,
                                           int vectors) {
     int threads = blockDim.x;
     float4 p[loads];
-    for (int i = 0; i < loads; ++i) {
-        const float4* four = reinterpret_cast<const float4*>(a + (head + 4 * (v + i * threads)));
-        if (!tested || v + i * threads < vectors) p[i] = once ? __ldcs(four) : *four;
-    }
-    float sum = 0;
-    for (int i = 0; i < loads; ++i) {
-        int k = head + 4 * (v + i * threads);
-        if (!tested || v + i * threads < vectors) {  // a break would keep the compiler from unrolling eight loads
-            float4 q;
-            if constexpr (together) {  // x has the same alignment as the row
-                const float4* four = reinterpret_cast<const float4*>(x + k);
-                q = x_once ? __ldcs(four) : *four;
-            } else {
-                q = {x[k], x[k + 1], x[k + 2], x[k + 3]};
-            }
-            sum += p[i].x * q.x + p[i].y * q.y + p[i].z * q.z + p[i].w * q.w;
+    auto load = [&](int v) {
+        for (int i = 0; i < loads; ++i) {
+            const float4* four = reinterpret_cast<const float4*>(a + (head + 4 * (v + i * threads)));
+            if (v + i * threads < vectors) p[i] = once ? __ldcs(four) : *four;
         }
-    }
-    return sum;
-}
-
-// This thread's share of `vectors` vectors, after `head` floats. steady: there are many iterations, so most need no
-// test. Otherwise, the code without the test costs more than the tests: it must also come from memory.
-template <int loads, bool once, bool x_once, bool steady, bool together>
-__device__ __forceinline__ float multiply_all(const float* __restrict__ a, const float* __restrict__ x, int head,
-                                              int vectors) {
-    int step = loads * blockDim.x;
+    };
     float sum = 0;
-    int v = threadIdx.x;
-    if constexpr (steady)
-        for (; v + step - (int)blockDim.x < vectors; v += step)
-            sum += multiply<loads, once, x_once, together, false>(a, x, head, v, vectors);
-    for (; v < vectors; v += step)
-        sum += multiply<loads, once, x_once, together, true>(a, x, head, v, vectors);
-    return sum;
+    int base = 0, v = threadIdx.x;
+    load(v);
+    while (true) {
+        for (int i = 0; i < loads; ++i) {
+            int k = head + 4 * (v + i * threads);
+            if (v + i * threads < vectors) {
+                float4 q;
+                if constexpr (together) {  // x has the same alignment as the row
+                    const float4* four = reinterpret_cast<const float4*>(x + k);
+                    q = x_once ? __ldcs(four) : *four;
+                } else {
+                    q = {x[k], x[k + 1], x[k + 2], x[k + 3]};
+                }
+                sum += p[i].x * q.x + p[i].y * q.y + p[i].z * q.z + p[i].w * q.w;
+            }
+        }
+        base += loads * threads;
+        v += loads * threads;
+        if (base >= vectors) return sum;
+        load(v);
+    }
 }
 
 // Returns the sum over the block, in its first thread.
@@ -121,12 +114,13 @@ __device__ __forceinline__ float block_sum(float value, float (&sums)[32]) {
 }
 
 // A block takes `part` columns of a row. x_once: there is one row, so x is read once too. aligned: all rows and x start
-// at multiples of 16 bytes. partials: sums of the blocks that share a row; arrivals: counts of these blocks, zero
-// before and after the launch.
-template <int loads, bool once, bool x_once, bool steady, bool aligned>
-__global__ void tuned_long_rows(int K, int part, float alpha, const float* __restrict__ A, const float* __restrict__ x,
-                                float beta, float* __restrict__ y, float* __restrict__ partials,
-                                unsigned* __restrict__ arrivals) {
+// at multiples of 16 bytes. partials: the sum of a part in the low half of a word, and 1 above it: both arrive
+// together, without a fence. arrivals: counts of a row's parts. Both are zero before and after the launch. An SM has
+// room for two blocks of 1024 threads.
+template <int loads, bool once, bool x_once, bool aligned>
+__global__ void __launch_bounds__(1024, 2)
+    tuned_long_rows(int K, int part, float alpha, const float* __restrict__ A, const float* __restrict__ x, float beta,
+                    float* __restrict__ y, unsigned long long* __restrict__ partials, unsigned* __restrict__ arrivals) {
     __shared__ float sums[32];
     __shared__ int last;
     int t = threadIdx.x;
@@ -137,12 +131,12 @@ __global__ void tuned_long_rows(int K, int part, float alpha, const float* __res
     const float* b = x + first;
     float sum = 0;
     if constexpr (aligned) {
-        sum = multiply_all<loads, once, x_once, steady, true>(a, b, 0, count / 4);
+        sum = multiply<loads, once, x_once, true>(a, b, 0, count / 4);
     } else {
         int head = min(to_16_bytes(a), count);
         int vectors = (count - head) / 4;
-        sum = to_16_bytes(b + head) == 0 ? multiply_all<loads, once, x_once, steady, true>(a, b, head, vectors)
-                                         : multiply_all<loads, once, x_once, steady, false>(a, b, head, vectors);
+        sum = to_16_bytes(b + head) == 0 ? multiply<loads, once, x_once, true>(a, b, head, vectors)
+                                         : multiply<loads, once, x_once, false>(a, b, head, vectors);
         if (t < head) sum += a[t] * b[t];
         int k = head + 4 * vectors + t;
         if (k < count) sum += a[k] * b[k];
@@ -151,17 +145,20 @@ __global__ void tuned_long_rows(int K, int part, float alpha, const float* __res
 
     int parts = gridDim.y;
     if (parts > 1) {
+        unsigned long long* of_row = partials + row * parts;
         if (t == 0) {
-            partials[row * parts + blockIdx.y] = sum;
-            __threadfence();  // writes the partial sum before the arrival
+            atomicExch(&of_row[blockIdx.y], 1ull << 32 | __float_as_uint(sum));
             last = atomicInc(&arrivals[row], parts - 1u) == parts - 1u;
-            __threadfence();  // reads the other partial sums after it
         }
         __syncthreads();
         if (!last) return;
         sum = 0;
-        for (int i = t; i < parts; i += blockDim.x)
-            sum += __ldcg(partials + (row * parts + i));  // bypasses L1, which may be stale
+        for (int i = t; i < parts; i += blockDim.x) {
+            unsigned long long word = 0;
+            while (word == 0)  // on its way
+                word = atomicExch(&of_row[i], 0ull);
+            sum += __uint_as_float((unsigned)word);
+        }
         sum = block_sum(sum, sums);
     }
     if (t != 0) return;
@@ -182,9 +179,10 @@ struct Product {
 
 template <int lanes, int rows, int width, bool once, bool one_turn>
 void launch_short_rows(const Product& p) {
-    constexpr int rows_of_a_block = 8 * (32 / lanes) * rows;
+    int threads = once && (long long)p.M * p.K > 8 << 20 ? 1024 : 256;
+    int rows_of_a_block = threads / lanes * rows;
     tuned_short_rows<lanes, rows, width, once, one_turn>
-        <<<(p.M - 1) / rows_of_a_block + 1, 256>>>(p.M, p.K, p.alpha, p.A, p.x, p.beta, p.y);
+        <<<(p.M - 1) / rows_of_a_block + 1, threads>>>(p.M, p.K, p.alpha, p.A, p.x, p.beta, p.y);
 }
 
 template <int rows, int width, bool once>
@@ -209,11 +207,10 @@ static void short_rows(const Product& p, bool once) {
 
     printf("rows of %d: ", p.K);
     if (lanes == 32)
-        printf("a row a warp");
+        printf("one row per warp");
     else
-        printf("%d rows side by side in a warp", 32 / lanes);
-    printf(", and the next ones' loads under way, by %s",
-           wide ? "16-byte loads" : "4-byte loads, for its rows do not start at 16 bytes");
+        printf("%d rows per warp at the same time", 32 / lanes);
+    printf(", by loads of %s", wide ? "16 bytes" : "4 bytes, because rows do not start at multiples of 16 bytes");
     if (!wide)
         launch_short_rows<4, 1, false>(p, lanes);
     else if (once)
@@ -224,79 +221,74 @@ static void short_rows(const Product& p, bool once) {
 
 // A row's parts of `part` columns, each for a block of `threads` threads.
 struct Parts {
-    int part, parts, threads;
-    float* partials = nullptr;
+    int part, parts, threads = 0;
+    unsigned long long* partials = nullptr;
     unsigned* arrivals = nullptr;
 };
 
-template <int loads, bool once, bool x_once = false, bool steady = false>
+template <int loads, bool once, bool x_once = false>
 void launch_long_rows(const Product& p, const Parts& of) {
     bool aligned = p.K % 4 == 0 && (size_t)p.A % 16 == 0 && (size_t)p.x % 16 == 0;
     dim3 grid(p.M, of.parts);
     if (aligned)
-        tuned_long_rows<loads, once, x_once, steady, true>
+        tuned_long_rows<loads, once, x_once, true>
             <<<grid, of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
     else
-        tuned_long_rows<loads, once, x_once, steady, false>
+        tuned_long_rows<loads, once, x_once, false>
             <<<grid, of.threads>>>(p.K, of.part, p.alpha, p.A, p.x, p.beta, p.y, of.partials, of.arrivals);
 }
 
-// The number of blocks to fill a large GPU: two per SM, each with many loads in flight. A part is at least 512 threads
-// with eight 16-byte loads each.
-static void few_long_rows(const Product& p, bool once) {
-    long long parts = max(1, 256 / p.M);
-    long long part = max(16384LL, (p.K + parts - 1) / parts);
-    part = min((part + 4095) / 4096 * 4096, (long long)p.K);
-    parts = (p.K + part - 1) / part;
+// Few rows are cut until a large GPU has two blocks per SM, but no part is shorter than 16384.
+static Parts parts_of(const Product& p) {
+    int parts = min(max(1, 256 / p.M), max(1, p.K / 16384));
+    int part = min(((p.K - 1) / parts / 64 + 1) * 64, p.K);
+    return {part, (p.K - 1) / part + 1};
+}
 
-    Parts of{int(part), int(parts), 512};
+// As many threads as the iterations over a part need, so that most have all loads in flight. Larger matrices have time
+// for more iterations, and small blocks follow one another more evenly.
+static int threads_of(const Parts& of, int loads, bool once) {
+    int vectors = (of.part + 3) / 4;
+    int most = once || loads == 3 ? 1024 : 512;
+    int iterations = (vectors - 1) / (loads * most) + 1;
+    return ((vectors - 1) / (32 * loads * iterations) + 1) * 32;
+}
+
+static void long_rows(const Product& p, bool once) {
+    Parts of = parts_of(p);
+    int loads = p.M > 1 && of.part > 8192 && of.part <= 12288 ? 3 : 2;  // one iteration of up to 1024 threads
+    of.threads = threads_of(of, loads, once);
     printf("%d %s of %d: ", p.M, p.M == 1 ? "row" : "rows", p.K);
-    if (parts == 1) {
-        printf("a block of 512 threads each, eight loads in flight a thread");
-    } else {
-        printf("cut into %lld parts each, a block a part; the last block to end adds up, always in the same order",
-               parts);
-        cudaMalloc(&of.partials, p.M * parts * sizeof(float));
+    if (of.parts > 1) {
+        printf("%d parts per row, added by the last block in the same order in every run; ", of.parts);
+        cudaMalloc(&of.partials, p.M * of.parts * sizeof(unsigned long long));
         cudaMalloc(&of.arrivals, p.M * sizeof(unsigned));
-        // Once: the last block of a row resets the count to zero.
-        std::vector<unsigned> zeros(p.M);
-        cudaMemcpy(of.arrivals, zeros.data(), p.M * sizeof(unsigned), cudaMemcpyHostToDevice);
+        // Once: the last block of a row resets them to zero.
+        std::vector<unsigned long long> no_partials(p.M * of.parts);
+        std::vector<unsigned> no_arrivals(p.M);
+        cudaMemcpy(of.partials, no_partials.data(), no_partials.size() * sizeof(no_partials[0]),
+                   cudaMemcpyHostToDevice);
+        cudaMemcpy(of.arrivals, no_arrivals.data(), no_arrivals.size() * sizeof(no_arrivals[0]),
+                   cudaMemcpyHostToDevice);
     }
+    printf("one block of %d threads per %s, %s loads in flight per thread", of.threads, of.parts > 1 ? "part" : "row",
+           loads == 2 ? "two" : "three");
     if (p.M == 1)
-        launch_long_rows<8, true, true>(p, of);
-    else if (once)
-        launch_long_rows<8, true>(p, of);
+        launch_long_rows<2, true, true>(p, of);
+    else if (loads == 3)
+        once ? launch_long_rows<3, true>(p, of) : launch_long_rows<3, false>(p, of);
     else
-        launch_long_rows<8, false>(p, of);
+        once ? launch_long_rows<2, true>(p, of) : launch_long_rows<2, false>(p, of);
     cudaFree(of.partials);
     cudaFree(of.arrivals);
 }
 
-// As many threads as one iteration of two loads needs, up to a whole block, or half of them for two iterations. Larger
-// matrices have time for several iterations, and small blocks follow one another more evenly.
-static void long_rows(const Product& p, bool once) {
-    int vectors = (p.K + 3) / 4;
-    bool steady = !once && vectors > 2048;
-    int turns = (vectors + 2047) / 2048;
-    int threads = steady ? 256 : (vectors + 64 * turns - 1) / (64 * turns) * 32;
-    Parts of{p.K, 1, threads};
-
-    printf("rows of %d: a block of %d threads a row, %s loads in flight a thread", p.K, threads,
-           steady ? "four" : "two");
-    if (steady)
-        launch_long_rows<4, false, false, true>(p, of);
-    else
-        once ? launch_long_rows<2, true>(p, of) : launch_long_rows<2, false>(p, of);
-}
-
 void sgemv(int M, int K, float alpha, const float* A, const float* x, float beta, float* y) {
     const Product product{M, K, alpha, A, x, beta, y};
-    bool once = 4.0 * M * K <= 256.0 * 1024 * 1024;  // above this size, bypassing the caches no longer helps
+    bool once = 4.0 * M * K <= 400.0 * 1024 * 1024;  // above this size, bypassing the caches no longer helps
     if (K <= 512)
         short_rows(product, once);
-    else if (M < 512 && K > 16384)
-        few_long_rows(product, once);
     else
         long_rows(product, once);
-    printf(once ? "; A is read once and passes the caches by\n" : "; A is larger than 256 MB\n");
+    printf(once ? "; the loads of A bypass the caches\n" : "; A is larger than 400 MB\n");
 }

@@ -1,15 +1,16 @@
 // Tuned.
 //
-// Idea: diagonals without columns, several lanes per row, even tiles, or tiles for skewed rows: chosen by the row
-// lengths and columns, which are read once.
+// Idea: diagonals without columns, several lanes per row, or tiles of equal size whose slots name their rows: chosen by
+// the row lengths and columns, which are read once.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: ours      Fixes: idle_lanes, uncoalesced
 //
 // Compared with row_blocks, no column index is read if few diagonals have all nonzeros, and half an index if the
-// columns of a tile are close. The CPU finds the start of each block's share once, instead of each block in each
-// launch, so its loads start immediately, 16 bytes each. Short rows and small matrices need no tiles: 1 to 32 lanes per
-// row start four loads each before they use the first. For rows of skewed lengths, the length decides how many lanes
-// add a row. Whole warps add long rows, and the longest rows are split among several blocks, of which the last to end
-// adds the parts. The result is equal in every run. The rules come from measurements on an H200; see docs/kernels.md.
+// columns of a tile are close. Rows that fit into four loads per lane need no tiles: 1 to 32 lanes per row start all
+// loads before they use the first. Other rows are copied into tiles of whole rows once, on the CPU. A thread has four
+// slots, whatever the row lengths are, and no load waits for another one except those of x. The threads add rows as
+// those of coo do, but sums meet in shared memory: nothing needs clearing. Only rows longer than a tile are shared by
+// blocks, of which the last to end adds the parts. The result is equal in every run. The rules come from measurements
+// on an H200; see docs/kernels.md.
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -37,77 +38,6 @@ __global__ void tuned_rows(int rows, const int* __restrict__ offsets, const int*
     for (int offset = lanes / 2; offset > 0; offset /= 2)
         sum += __shfl_down_sync(0xffffffff, sum, offset, lanes);
     if (lane == 0 && row < rows) y[row] = sum;
-}
-
-__device__ __forceinline__ int4 four_columns(const int* here) { return __ldcs(reinterpret_cast<const int4*>(here)); }
-
-__device__ __forceinline__ int4 four_columns(const unsigned short* here) {
-    ushort4 four = __ldcs(reinterpret_cast<const ushort4*>(here));
-    return {four.x, four.y, four.z, four.w};
-}
-
-constexpr int tile_threads = 256;
-
-// All rows of a tile fit into shared memory. tiles: pairs {row, nonzero}. Columns of 16 bits are distances from the
-// tile's smallest column in `bases`.
-template <class Column>
-__global__ void tuned_tiles(int nonzeros, const int* __restrict__ tiles, const int* __restrict__ bases,
-                            const int* __restrict__ offsets, const Column* __restrict__ columns,
-                            const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
-    constexpr int threads = tile_threads, room = 4 * threads;
-    constexpr bool is_short = sizeof(Column) == 2;
-    __shared__ __align__(16) float products[room];
-    int t = threadIdx.x;
-    int first_row = tiles[2 * blockIdx.x];
-    int end_row = tiles[2 * blockIdx.x + 2];
-    int begin = tiles[2 * blockIdx.x + 1];
-    int first = begin / 4 * 4;
-    int end = tiles[2 * blockIdx.x + 3];
-    const float* tile_x = is_short ? x + bases[blockIdx.x] : x;
-    int row = first_row + t;
-    int i = row < end_row ? offsets[row] : 0;  // in flight while the tile loads
-    int row_end = row < end_row ? offsets[row + 1] : 0;
-
-    // Stores products of the nonzeros from `first` on, a multiple of 4, in shared memory: four per thread. The last
-    // vector may hold some of the next tile's, whose columns of 16 bits have another base.
-    auto factor = [&](int k, int column) { return !is_short || (k >= begin && k < end) ? tile_x[column] : 0.0f; };
-    int whole = nonzeros / 4 * 4;
-    int k = first + 4 * t;
-    if (k < min(end, whole)) {
-        int4 c = four_columns(columns + k);
-        float4 v = __ldcs(reinterpret_cast<const float4*>(values + k));
-        float4 four = {v.x * factor(k, c.x), v.y * factor(k + 1, c.y), v.z * factor(k + 2, c.z),
-                       v.w * factor(k + 3, c.w)};
-        *reinterpret_cast<float4*>(products + (k - first)) = four;
-    }
-    k = whole + t;  // of the matrix's last vector if it is not whole, one per thread
-    if (k < end) products[k - first] = values[k] * tile_x[columns[k]];
-    __syncthreads();
-
-    if (4 * (end_row - first_row) <= threads) {  // four lanes per row
-        row = first_row + t / 4;
-        float sum = 0;
-        if (row < end_row) {
-            row_end = offsets[row + 1];
-            for (i = offsets[row] + t % 4; i < row_end; i += 4)
-                sum += products[i - first];
-        }
-        for (int offset = 2; offset > 0; offset /= 2)
-            sum += __shfl_down_sync(0xffffffff, sum, offset, 4);
-        if (row < end_row && t % 4 == 0) y[row] = sum;
-        return;
-    }
-    while (row < end_row) {
-        float sum = 0;
-        for (; i < row_end; ++i)
-            sum += products[i - first];
-        y[row] = sum;
-        row += threads;
-        if (row < end_row) {
-            i = offsets[row];
-            row_end = offsets[row + 1];
-        }
-    }
 }
 
 constexpr int most_diagonals = 256;
@@ -151,117 +81,107 @@ __device__ __forceinline__ float block_sum(float value, float (&sums)[threads / 
     return value;
 }
 
-// The last row of a tile may exceed shared memory; ~row marks part of a row that several blocks share.
-template <int threads>
-__global__ void tuned_skewed(int nonzeros, int part, const int* __restrict__ tiles, const int* __restrict__ offsets,
-                             const int* __restrict__ columns, const float* __restrict__ values,
-                             const float* __restrict__ x, float* __restrict__ y, float* __restrict__ partials,
-                             unsigned* __restrict__ arrivals) {
-    constexpr int room = 4 * threads;
-    constexpr int long_row = 16;  // nonzeros per lane; a warp adds longer rows
-    __shared__ __align__(16) float products[room];
-    __shared__ float sums[threads / 32];
-    __shared__ int long_rows[room / long_row + 1];
-    __shared__ int long_count;
+// The rows of a block, or its part of a row that several blocks share.
+struct __align__(16) Tile {
+    int first_row, rows;
+    int base;         // the smallest column, if columns are distances from it
+    int parts, part;  // blocks that share the row, and the number of this one
+};
+
+__device__ __forceinline__ int4 four_columns(const int* here) { return __ldcs(reinterpret_cast<const int4*>(here)); }
+
+__device__ __forceinline__ int4 four_columns(const unsigned short* here) {
+    ushort4 four = __ldcs(reinterpret_cast<const ushort4*>(here));
+    return {four.x, four.y, four.z, four.w};
+}
+
+// A block has four slots per thread. A slot has a column, a value, and the number of its row in the tile, or `room` if
+// the slot is empty. The slots of a row are neighbours.
+// partials: the sum of a part in the low half of a word, and 1 above it: both arrive together. With a fence instead,
+// each part would empty the L1 of its SM. arrivals: counts of a row's parts. Both are zero before and after the launch.
+template <int threads, class Column>
+__global__ void tuned_tiles(const Tile* __restrict__ tiles, const unsigned short* __restrict__ rows,
+                            const Column* __restrict__ columns, const float* __restrict__ values,
+                            const float* __restrict__ x, float* __restrict__ y,
+                            unsigned long long* __restrict__ partials, unsigned* __restrict__ arrivals) {
+    constexpr int room = 4 * threads, warps = threads / 32;
+    __shared__ float sums[room];       // of the rows
+    __shared__ float warp_sum[warps];  // of the row that a warp ends with
+    __shared__ int warp_row[warps];
     __shared__ int last;
-    int t = threadIdx.x;
-    int first_row = tiles[2 * blockIdx.x];
-    int end_row = tiles[2 * blockIdx.x + 2];
-    int begin = tiles[2 * blockIdx.x + 1];
-    int end = tiles[2 * blockIdx.x + 3];
-    int first = begin / 4 * 4;
-    int window = min(end, first + room);
-    int rows_end = end_row < 0 ? ~end_row : end_row;
-    int lanes = 1;  // per row
-    while (lanes < 32 && 2 * lanes * (rows_end - first_row) <= threads)
-        lanes *= 2;
-    int row = first_row + t / lanes;
-    bool some = first_row >= 0 && row < rows_end;
-    int next = some ? offsets[row] : 0;  // in flight while the tile loads
-    int next_end = some ? offsets[row + 1] : 0;
-    if (t == 0) long_count = 0;
-
-    int whole = nonzeros / 4 * 4;  // as in tuned_tiles, one vector per thread
-    int k = first + 4 * t;
-    if (k < min(window, whole)) {
-        int4 c = __ldcs(reinterpret_cast<const int4*>(columns + k));
-        float4 v = __ldcs(reinterpret_cast<const float4*>(values + k));
-        float4 four = {v.x * x[c.x], v.y * x[c.y], v.z * x[c.z], v.w * x[c.w]};
-        *reinterpret_cast<float4*>(products + (k - first)) = four;
-    }
-    k = whole + t;
-    if (k < window) products[k - first] = values[k] * x[columns[k]];
-    float rest = 0;  // the part beyond shared memory belongs to one row
-    for (int i = first + room + t; i < end; i += threads)
-        rest += values[i] * x[columns[i]];
+    int t = threadIdx.x, lane = t % 32;
+    long long slot = 4 * ((long long)blockIdx.x * threads + t);
+    int4 c = four_columns(columns + slot);
+    float4 v = __ldcs(reinterpret_cast<const float4*>(values + slot));
+    ushort4 r = __ldcs(reinterpret_cast<const ushort4*>(rows + slot));
+    Tile tile = tiles[blockIdx.x];
+    for (int i = t; i < room; i += threads)
+        sums[i] = 0;
     __syncthreads();
+    const float* tile_x = sizeof(Column) == 2 ? x + tile.base : x;
+    int column[4] = {c.x, c.y, c.z, c.w}, row[4] = {r.x, r.y, r.z, r.w};
+    float product[4] = {v.x, v.y, v.z, v.w};
+    float factor[4];  // all in flight at the same time
+    for (int u = 0; u < 4; ++u)
+        factor[u] = tile_x[column[u]];
+    for (int u = 0; u < 4; ++u)
+        product[u] = row[u] < room ? product[u] * factor[u] : 0;
 
-    if (first_row < 0) {  // part of a row
-        for (int i = begin + t; i < window; i += threads)
-            rest += products[i - first];
-        rest = block_sum<threads>(rest, sums);
-        row = ~first_row;
-        int row_first = offsets[row];
-        int parts = (offsets[row + 1] - row_first - 1) / part + 1;
-        int number = (begin - row_first) / part;
-        int first_block = blockIdx.x - number;
+    if (tile.parts > 1) {
+        float sum = block_sum<threads>(product[0] + product[1] + product[2] + product[3], warp_sum);
+        int first_block = blockIdx.x - tile.part;
         if (t == 0) {
-            partials[blockIdx.x] = rest;
-            __threadfence();  // writes the partial sum before the arrival
-            last = atomicInc(&arrivals[first_block], parts - 1u) == parts - 1u;
-            __threadfence();  // reads the other partial sums after it
+            atomicExch(&partials[blockIdx.x], 1ull << 32 | __float_as_uint(sum));
+            last = atomicInc(&arrivals[first_block], tile.parts - 1u) == tile.parts - 1u;
         }
         __syncthreads();
         if (!last) return;
-        rest = 0;
-        for (int i = t; i < parts; i += threads)
-            rest += __ldcg(partials + (first_block + i));
-        rest = block_sum<threads>(rest, sums);
-        if (t == 0) y[row] = rest;
+        sum = 0;
+        for (int i = t; i < tile.parts; i += threads) {
+            unsigned long long word = 0;
+            while (word == 0)  // on its way
+                word = atomicExch(&partials[first_block + i], 0ull);
+            sum += __uint_as_float((unsigned)word);
+        }
+        sum = block_sum<threads>(sum, warp_sum);
+        if (t == 0) y[tile.first_row] = sum;
         return;
     }
 
-    bool beyond = end > window;
-    if (beyond) {
-        for (int offset = 16; offset > 0; offset /= 2)
-            rest += __shfl_down_sync(0xffffffff, rest, offset);
-        if (t % 32 == 0) sums[t / 32] = rest;
-    }
-    for (int base = first_row; base < rows_end; base += threads / lanes) {
-        row = base + t / lanes;
-        float sum = 0;
-        bool mine = row < rows_end;
-        if (mine) {
-            int i = base == first_row ? next : offsets[row];
-            int row_end = min(base == first_row ? next_end : offsets[row + 1], window);
-            if (row_end - i > long_row * lanes || (beyond && row == rows_end - 1)) {
-                mine = false;
-                if (t % lanes == 0) long_rows[atomicAdd(&long_count, 1)] = row;
-            } else {
-                for (i += t % lanes; i < row_end; i += lanes)
-                    sum += products[i - first];
-            }
+    // Sums within the thread: of its first row if it ends here, and of its last row. Rows between them are complete.
+    float first_sum = 0, sum = product[0];
+    for (int u = 1; u < 4; ++u) {
+        if (row[u] != row[u - 1]) {
+            if (row[u - 1] == row[0])
+                first_sum = sum;
+            else
+                sums[row[u - 1]] = sum;
+            sum = 0;
         }
-        for (int half = lanes / 2; half > 0; half /= 2)
-            sum += __shfl_down_sync(0xffffffff, sum, half, lanes);
-        if (mine && t % lanes == 0) y[row] = sum;
+        sum += product[u];
+    }
+    // Sums within the warp, as in coo: the last row's, up to this thread.
+    for (int offset = 1; offset < 32; offset *= 2) {
+        float sum_above = __shfl_up_sync(0xffffffff, sum, offset);
+        int row_above = __shfl_up_sync(0xffffffff, row[3], offset);
+        if (lane >= offset && row_above == row[3]) sum += sum_above;
+    }
+    float sum_above = __shfl_up_sync(0xffffffff, sum, 1);
+    int row_above = __shfl_up_sync(0xffffffff, row[3], 1);
+    int row_below = __shfl_down_sync(0xffffffff, row[0], 1);
+    if (row[0] != row[3]) sums[row[0]] = first_sum + (lane > 0 && row_above == row[0] ? sum_above : 0);
+    if (lane == 31) {
+        warp_sum[t / 32] = sum;
+        warp_row[t / 32] = row[3];
+    } else if (row_below != row[3]) {
+        sums[row[3]] = sum;
     }
     __syncthreads();
-    for (int n = t / 32; n < long_count; n += threads / 32) {
-        row = long_rows[n];
-        int row_end = min(offsets[row + 1], window);
-        float sum = 0;
-        for (int i = offsets[row] + t % 32; i < row_end; i += 32)
-            sum += products[i - first];
-        for (int offset = 16; offset > 0; offset /= 2)
-            sum += __shfl_down_sync(0xffffffff, sum, offset);
-        if (t % 32 == 0) {
-            if (beyond && row == rows_end - 1)
-                for (int warp = 0; warp < threads / 32; ++warp)
-                    sum += sums[warp];
-            y[row] = sum;
-        }
-        __syncwarp();  // all lanes add the next row together
+    for (int i = t; i < tile.rows; i += threads) {
+        float total = sums[i];
+        for (int warp = 0; warp < warps; ++warp)
+            if (warp_row[warp] == i) total += warp_sum[warp];
+        y[tile.first_row + i] = total;
     }
 }
 
@@ -304,92 +224,74 @@ std::vector<T> on_host(const T* numbers, int count) {
     return copy;
 }
 
-// Tiles are pairs {row, nonzero}, one more than there are blocks: block b has the rows and nonzeros from pair b up to
-// pair b + 1. Adds rows to a tile until it would exceed `room` row ends and nonzeros.
-static std::vector<int> even_tiles(const std::vector<int>& offsets, int room) {
-    std::vector<int> tiles;
-    int rows = int(offsets.size()) - 1;
-    for (int row = 0; row < rows;) {
-        int first = row;
-        tiles.insert(tiles.end(), {first, offsets[first]});
-        while (row < rows && (row == first || offsets[row + 1] - offsets[first] + (row + 1 - first) <= room))
-            ++row;
-    }
-    tiles.insert(tiles.end(), {rows, offsets[rows]});
-    return tiles;
-}
+// The matrix as tuned_tiles reads it, without its columns.
+struct Slots {
+    int room;  // slots per tile
+    std::vector<Tile> tiles;
+    std::vector<int> begins;  // the first nonzero of each tile, and the number of nonzeros
+    std::vector<float> values;
+    std::vector<unsigned short> rows;
+};
 
-// A tile ends after the row that fills it. Rows longer than `longest` are split into separate parts, with ~row.
-static std::vector<int> skewed_tiles(const std::vector<int>& offsets, int room, int longest, int part) {
-    std::vector<int> tiles;
+// A tile ends before a row that does not fit. A row that exceeds a tile is cut into parts.
+static void cut(const std::vector<int>& offsets, Slots& s) {
     int rows = int(offsets.size()) - 1;
-    auto is_long = [&](int row) { return offsets[row + 1] - offsets[row] > longest; };
     for (int row = 0; row < rows;) {
-        int first = row;
-        if (is_long(row)) {
-            for (int at = offsets[row]; at < offsets[row + 1]; at += part)
-                tiles.insert(tiles.end(), {~row, at});
+        int first = row, begin = offsets[row], parts = (offsets[row + 1] - begin - 1) / s.room + 1;
+        for (int part = 0; parts > 1 && part < parts; ++part) {
+            s.tiles.push_back({row, 1, 0, parts, part});
+            s.begins.push_back(begin + part * s.room);
+        }
+        if (parts > 1) {
             ++row;
             continue;
         }
-        tiles.insert(tiles.end(), {first, offsets[first]});
-        while (row < rows && !is_long(row) && (row == first || offsets[row] - offsets[first] + (row - first) < room))
+        while (row < rows && row - first < s.room && offsets[row + 1] - begin <= s.room)
             ++row;
+        s.tiles.push_back({first, row - first, 0, 1, 0});
+        s.begins.push_back(begin);
     }
-    tiles.insert(tiles.end(), {rows, offsets[rows]});
-    return tiles;
+    s.begins.push_back(offsets[rows]);
 }
 
-// The smallest column of each tile that ends within `columns`; none if a tile reaches over more than 32768 columns.
-static std::vector<int> bases_of(const std::vector<int>& tiles, const std::vector<int>& columns) {
+static void fill(const std::vector<int>& offsets, const std::vector<float>& values, Slots& s) {
+    s.values.resize(s.tiles.size() * s.room);
+    s.rows.resize(s.tiles.size() * s.room, (unsigned short)s.room);
+    for (size_t b = 0; b < s.tiles.size(); ++b) {
+        int begin = s.begins[b], end = s.begins[b + 1];
+        std::copy(values.begin() + begin, values.begin() + end, s.values.begin() + b * s.room);
+        unsigned short* slot = s.rows.data() + b * s.room;
+        for (int row = 0; row < s.tiles[b].rows; ++row) {
+            int first = s.tiles[b].first_row + row;
+            slot = std::fill_n(slot, min(end, offsets[first + 1]) - max(begin, offsets[first]), row);
+        }
+    }
+}
+
+// Returns whether no tile reaches over more than 32768 columns, and sets the bases then.
+static bool set_bases(const std::vector<int>& columns, Slots& s) {
     std::vector<int> bases;
-    for (size_t tile = 0; 2 * tile + 3 < tiles.size(); ++tile) {
-        int begin = tiles[2 * tile + 1], end = tiles[2 * tile + 3];
-        if (end > int(columns.size())) break;
-        int least = begin < end ? columns[begin] : 0, most = least;
-        for (int i = begin; i < end; ++i) {
+    for (size_t b = 0; b < s.tiles.size(); ++b) {
+        int least = s.begins[b] < s.begins[b + 1] ? columns[s.begins[b]] : 0, most = least;
+        for (int i = s.begins[b]; i < s.begins[b + 1]; ++i) {
             least = min(least, columns[i]);
             most = max(most, columns[i]);
         }
-        if (most - least > 32767) return {};
+        if (most - least > 32767) return false;
         bases.push_back(least);
     }
-    return bases;
+    for (size_t b = 0; b < bases.size(); ++b)
+        s.tiles[b].base = bases[b];
+    return true;
 }
 
-static std::vector<unsigned short> short_columns(const std::vector<int>& tiles, const std::vector<int>& bases,
-                                                 const std::vector<int>& columns) {
-    std::vector<unsigned short> distances(columns.size());
-    for (size_t tile = 0; tile < bases.size(); ++tile)
-        for (int i = tiles[2 * tile + 1]; i < tiles[2 * tile + 3]; ++i)
-            distances[i] = (unsigned short)(columns[i] - bases[tile]);
-    return distances;
-}
-
-static void launch_even(const Product& p, const std::vector<int>& offsets) {
-    std::vector<int> tiles = even_tiles(offsets, 4 * tile_threads - 4);
-    int blocks = int(tiles.size()) / 2 - 1;
-    printf("a block loads some 1000 nonzeros side by side, then %s a row add up",
-           p.nonzeros / double(p.rows) < 4 ? "a thread" : "one to four threads");
-    std::vector<int> columns = on_host(p.columns, min(p.nonzeros, 4096)), bases = bases_of(tiles, columns);
-    if (!bases.empty() && p.nonzeros > 4096) {
-        columns = on_host(p.columns, p.nonzeros);
-        bases = bases_of(tiles, columns);
-    }
-    int* gpu_tiles = on_device(tiles);
-    if (bases.empty()) {
-        printf("\n");
-        tuned_tiles<<<blocks, tile_threads>>>(p.nonzeros, gpu_tiles, nullptr, p.offsets, p.columns, p.values, p.x, p.y);
-    } else {
-        printf("; columns as distances of 16 bits\n");
-        int* gpu_bases = on_device(bases);
-        unsigned short* gpu_columns = on_device(short_columns(tiles, bases, columns));
-        tuned_tiles<<<blocks, tile_threads>>>(p.nonzeros, gpu_tiles, gpu_bases, p.offsets, gpu_columns, p.values, p.x,
-                                              p.y);
-        cudaFree(gpu_bases);
-        cudaFree(gpu_columns);
-    }
-    cudaFree(gpu_tiles);
+template <class Column>
+std::vector<Column> columns_in_slots(const std::vector<int>& columns, const Slots& s) {
+    std::vector<Column> found(s.tiles.size() * s.room);
+    for (size_t b = 0; b < s.tiles.size(); ++b)
+        for (int i = s.begins[b]; i < s.begins[b + 1]; ++i)
+            found[b * s.room + (i - s.begins[b])] = Column(columns[i] - s.tiles[b].base);
+    return found;
 }
 
 // Returns the diagonals of the first nonzeros, or none if they are too many or a place has two nonzeros.
@@ -432,30 +334,38 @@ static void launch_diagonals(const Product& p, const Distances& distances, const
     cudaFree(on_gpu);
 }
 
-template <int threads>
-void launch_skewed(const Product& p, const std::vector<int>& offsets) {
-    const int part = 2048;
-    const int room = 4 * threads - 96;  // the row that fills a tile is usually shorter than the reserve
-    std::vector<int> tiles = skewed_tiles(offsets, room, threads == 1024 ? 8192 : 4096, part);
-    int blocks = int(tiles.size()) / 2 - 1;
-    bool shared = false;
-    for (int b = 0; b < blocks; ++b)
-        shared = shared || tiles[2 * b] < 0;
-    printf("tiles of some %d row ends and nonzeros a block of %d, long rows by whole warps%s\n", room, threads,
-           shared ? ", the longest by several blocks" : "");
-    int* on_gpu = on_device(tiles);
-    float* partials;
-    unsigned* arrivals;
-    cudaMalloc(&partials, blocks * sizeof(float));
-    cudaMalloc(&arrivals, blocks * sizeof(unsigned));
-    // Once: the last block of a row resets the count to zero.
-    std::vector<unsigned> zeros(blocks);
-    cudaMemcpy(arrivals, zeros.data(), blocks * sizeof(unsigned), cudaMemcpyHostToDevice);
-    tuned_skewed<threads>
-        <<<blocks, threads>>>(p.nonzeros, part, on_gpu, p.offsets, p.columns, p.values, p.x, p.y, partials, arrivals);
-    cudaFree(on_gpu);
+template <int threads, class Column>
+void launch_slots(const Product& p, const std::vector<int>& columns, const Slots& s) {
+    int blocks = int(s.tiles.size());
+    Tile* tiles = on_device(s.tiles);
+    unsigned short* rows = on_device(s.rows);
+    Column* slot_columns = on_device(columns_in_slots<Column>(columns, s));
+    float* values = on_device(s.values);
+    unsigned long long* partials = on_device(std::vector<unsigned long long>(blocks));
+    unsigned* arrivals = on_device(std::vector<unsigned>(blocks));
+    tuned_tiles<threads, Column><<<blocks, threads>>>(tiles, rows, slot_columns, values, p.x, p.y, partials, arrivals);
+    cudaFree(tiles);
+    cudaFree(rows);
+    cudaFree(slot_columns);
+    cudaFree(values);
     cudaFree(partials);
     cudaFree(arrivals);
+}
+
+template <int threads>
+void launch_tiles(const Product& p, const std::vector<int>& offsets, std::vector<int>& columns) {
+    Slots s{4 * threads};
+    cut(offsets, s);
+    fill(offsets, on_host(p.values, p.nonzeros), s);
+    if (int(columns.size()) < p.nonzeros) columns = on_host(p.columns, p.nonzeros);
+    bool close = set_bases(columns, s);
+    bool shared = std::any_of(s.tiles.begin(), s.tiles.end(), [](const Tile& tile) { return tile.parts > 1; });
+    printf("tiles of %d slots, %.0f %% of them empty%s%s\n", s.room, 100 - 100.0 * p.nonzeros / s.values.size(),
+           shared ? ", several tiles for the longest rows" : "", close ? "; columns as distances of 16 bits" : "");
+    if (close)
+        launch_slots<threads, unsigned short>(p, columns, s);
+    else
+        launch_slots<threads, int>(p, columns, s);
 }
 
 // Lanes per row of a small matrix: two to five nonzeros each. More lanes would idle, and fewer would wait for memory
@@ -479,32 +389,22 @@ void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* colum
     double mean = rows ? double(nonzeros) / rows : 0;
     const int threads_at_once = 1 << 18;  // approximately, on an H200
     bool small = nonzeros < 2000000;      // its launch ends before a pipeline fills
-    bool fills = 32LL * rows >= threads_at_once / 4 || longest <= 2048;
     int lanes = lanes_for(rows, mean, threads_at_once);
     Distances distances = diagonals_that_pay(product, ends, csr_columns);
 
     printf("rows of up to %d, %.3g on average: ", longest, mean);
     if (distances.count > 0) {
         launch_diagonals(product, distances, ends, csr_columns);
-    } else if ((size_t)columns % 16 != 0 || (size_t)values % 16 != 0) {
-        printf("columns or values do not start at 16 bytes, so 8 lanes a row\n");
-        launch_rows(product, 8);
-    } else if (mean >= 128 && longest <= 3 * mean && fills) {
-        printf("a warp a row, four loads a lane at once\n");
-        launch_rows(product, 32);
-    } else if (small && longest <= 16 * lanes) {  // with more per lane, a warp waits for its longest row
-        printf("a small matrix, so ");
+    } else if (longest <= 4 || (small && longest <= 4 * lanes)) {
         printf(lanes == 1 ? "a thread" : "%d lanes", lanes);
-        printf(" a row, four loads each at once\n");
+        printf(" per row, with all its loads in flight\n");
         launch_rows(product, lanes);
-    } else if (!small && longest <= 4) {
-        printf("a thread a row, all its loads at once\n");
-        launch_rows(product, 1);
-    } else if (longest <= 64) {  // a thread or four threads add it
-        launch_even(product, ends);
-    } else if (nonzeros < 8000000) {
-        launch_skewed<256>(product, ends);
-    } else {  // every SM has two blocks
-        launch_skewed<1024>(product, ends);
+    } else if (!small && mean >= 128 && longest <= 3 * mean) {
+        printf("a warp per row, with four loads per lane in flight\n");
+        launch_rows(product, 32);
+    } else if (longest > 1024) {  // larger blocks share more of x in L1, and fewer rows
+        launch_tiles<512>(product, ends, csr_columns);
+    } else {
+        launch_tiles<256>(product, ends, csr_columns);
     }
 }
