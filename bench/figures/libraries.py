@@ -54,8 +54,9 @@ def median_of(result, state):
 def compared(variants):
     """One line: ours and the best of the others, cold and warm."""
     ours = next(variants[name] for name in OURS if name in variants)
-    line = {"choice": ours.get("choice", ""), "gb_s": ours.get("gb_s") or 0, "roof": ours.get("percent_of_roof") or 0,
-            "verified": all(v["verified"] for v in variants.values()), "error": ours.get("max_error")}
+    line = {"ours": ours["variant"], "choice": ours.get("choice", ""), "gb_s": ours.get("gb_s") or 0,
+            "roof": ours.get("percent_of_roof") or 0, "verified": all(v["verified"] for v in variants.values()),
+            "error": ours.get("max_error")}
     for state in ("cold", "warm"):
         known = {v["variant"]: median_of(v, state) for v in variants.values() if v is not ours and median_of(v, state)}
         if known and median_of(ours, state):
@@ -112,6 +113,7 @@ def parts_of(title, other, lines):
 
 
 def choices(lines):
-    told = {problem: line["choice"] for problem, line in lines if line["choice"]}
-    return ["## What `tuned` chose, and why",
-            table(["problem", "choice"], [[f"`{problem_of(p)}`", choice.strip()] for p, choice in told.items()])]
+    told = dict.fromkeys((problem, line["ours"], line["choice"].strip()) for problem, line in lines if line["choice"])
+    return ["## What was chosen, and why",
+            table(["problem", "variant", "choice"],
+                  [[f"`{problem_of(problem)}`", ours, choice] for problem, ours, choice in told])]

@@ -81,11 +81,12 @@ __device__ __forceinline__ float block_sum(float value, float (&sums)[threads / 
     return value;
 }
 
-// The rows of a block, or its part of a row that several blocks share.
-struct __align__(16) Tile {
-    int first_row, rows;
-    int base;         // the smallest column, if columns are distances from it
-    int parts, part;  // blocks that share the row, and the number of this one
+// The rows of a block, or its part of a row that several blocks share. It is read as an int4.
+struct Tile {
+    int first_row;
+    int rows;  // or minus the number of blocks that share the row
+    int base;  // the smallest column, if columns are distances from it
+    int part;  // number of this block among those that share the row
 };
 
 __device__ __forceinline__ int4 four_columns(const int* here) { return __ldcs(reinterpret_cast<const int4*>(here)); }
@@ -100,7 +101,7 @@ __device__ __forceinline__ int4 four_columns(const unsigned short* here) {
 // partials: the sum of a part in the low half of a word, and 1 above it: both arrive together. With a fence instead,
 // each part would empty the L1 of its SM. arrivals: counts of a row's parts. Both are zero before and after the launch.
 template <int threads, class Column>
-__global__ void tuned_tiles(const Tile* __restrict__ tiles, const unsigned short* __restrict__ rows,
+__global__ void tuned_tiles(const int4* __restrict__ tiles, const unsigned short* __restrict__ rows,
                             const Column* __restrict__ columns, const float* __restrict__ values,
                             const float* __restrict__ x, float* __restrict__ y,
                             unsigned long long* __restrict__ partials, unsigned* __restrict__ arrivals) {
@@ -114,7 +115,8 @@ __global__ void tuned_tiles(const Tile* __restrict__ tiles, const unsigned short
     int4 c = four_columns(columns + slot);
     float4 v = __ldcs(reinterpret_cast<const float4*>(values + slot));
     ushort4 r = __ldcs(reinterpret_cast<const ushort4*>(rows + slot));
-    Tile tile = tiles[blockIdx.x];
+    int4 four = __ldcs(tiles + blockIdx.x);
+    Tile tile = {four.x, four.y, four.z, four.w};
     for (int i = t; i < room; i += threads)
         sums[i] = 0;
     __syncthreads();
@@ -127,17 +129,18 @@ __global__ void tuned_tiles(const Tile* __restrict__ tiles, const unsigned short
     for (int u = 0; u < 4; ++u)
         product[u] = row[u] < room ? product[u] * factor[u] : 0;
 
-    if (tile.parts > 1) {
+    if (tile.rows < 0) {
+        int parts = -tile.rows;
         float sum = block_sum<threads>(product[0] + product[1] + product[2] + product[3], warp_sum);
         int first_block = blockIdx.x - tile.part;
         if (t == 0) {
             atomicExch(&partials[blockIdx.x], 1ull << 32 | __float_as_uint(sum));
-            last = atomicInc(&arrivals[first_block], tile.parts - 1u) == tile.parts - 1u;
+            last = atomicInc(&arrivals[first_block], parts - 1u) == parts - 1u;
         }
         __syncthreads();
         if (!last) return;
         sum = 0;
-        for (int i = t; i < tile.parts; i += threads) {
+        for (int i = t; i < parts; i += threads) {
             unsigned long long word = 0;
             while (word == 0)  // on its way
                 word = atomicExch(&partials[first_block + i], 0ull);
@@ -239,7 +242,7 @@ static void cut(const std::vector<int>& offsets, Slots& s) {
     for (int row = 0; row < rows;) {
         int first = row, begin = offsets[row], parts = (offsets[row + 1] - begin - 1) / s.room + 1;
         for (int part = 0; parts > 1 && part < parts; ++part) {
-            s.tiles.push_back({row, 1, 0, parts, part});
+            s.tiles.push_back({row, -parts, 0, part});
             s.begins.push_back(begin + part * s.room);
         }
         if (parts > 1) {
@@ -248,7 +251,7 @@ static void cut(const std::vector<int>& offsets, Slots& s) {
         }
         while (row < rows && row - first < s.room && offsets[row + 1] - begin <= s.room)
             ++row;
-        s.tiles.push_back({first, row - first, 0, 1, 0});
+        s.tiles.push_back({first, row - first, 0, 0});
         s.begins.push_back(begin);
     }
     s.begins.push_back(offsets[rows]);
@@ -261,7 +264,7 @@ static void fill(const std::vector<int>& offsets, const std::vector<float>& valu
         int begin = s.begins[b], end = s.begins[b + 1];
         std::copy(values.begin() + begin, values.begin() + end, s.values.begin() + b * s.room);
         unsigned short* slot = s.rows.data() + b * s.room;
-        for (int row = 0; row < s.tiles[b].rows; ++row) {
+        for (int row = 0; row < max(s.tiles[b].rows, 1); ++row) {
             int first = s.tiles[b].first_row + row;
             slot = std::fill_n(slot, min(end, offsets[first + 1]) - max(begin, offsets[first]), row);
         }
@@ -343,7 +346,8 @@ void launch_slots(const Product& p, const std::vector<int>& columns, const Slots
     float* values = on_device(s.values);
     unsigned long long* partials = on_device(std::vector<unsigned long long>(blocks));
     unsigned* arrivals = on_device(std::vector<unsigned>(blocks));
-    tuned_tiles<threads, Column><<<blocks, threads>>>(tiles, rows, slot_columns, values, p.x, p.y, partials, arrivals);
+    tuned_tiles<threads, Column>
+        <<<blocks, threads>>>((const int4*)tiles, rows, slot_columns, values, p.x, p.y, partials, arrivals);
     cudaFree(tiles);
     cudaFree(rows);
     cudaFree(slot_columns);
@@ -359,7 +363,7 @@ void launch_tiles(const Product& p, const std::vector<int>& offsets, std::vector
     fill(offsets, on_host(p.values, p.nonzeros), s);
     if (int(columns.size()) < p.nonzeros) columns = on_host(p.columns, p.nonzeros);
     bool close = set_bases(columns, s);
-    bool shared = std::any_of(s.tiles.begin(), s.tiles.end(), [](const Tile& tile) { return tile.parts > 1; });
+    bool shared = std::any_of(s.tiles.begin(), s.tiles.end(), [](const Tile& tile) { return tile.rows < 0; });
     printf("tiles of %d slots, %.0f %% of them empty%s%s\n", s.room, 100 - 100.0 * p.nonzeros / s.values.size(),
            shared ? ", several tiles for the longest rows" : "", close ? "; columns as distances of 16 bits" : "");
     if (close)
@@ -368,11 +372,11 @@ void launch_tiles(const Product& p, const std::vector<int>& offsets, std::vector
         launch_slots<threads, int>(p, columns, s);
 }
 
-// Lanes per row of a small matrix: two to five nonzeros each. More lanes would idle, and fewer would wait for memory
+// Lanes per row: two to five nonzeros each, but at most 16 lanes. More would idle, and fewer would wait for memory
 // several times. If a GPU has more threads than the matrix has rows, idle lanes cost nothing.
 static int lanes_for(int rows, double mean, int threads_at_once) {
     int lanes = 1;
-    while (lanes < 32 && lanes < mean / 2.5)
+    while (lanes < 16 && lanes < mean / 2.5)
         lanes *= 2;
     while (lanes < 32 && 2LL * lanes * rows <= threads_at_once)
         lanes *= 2;
@@ -395,14 +399,14 @@ void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* colum
     printf("rows of up to %d, %.3g on average: ", longest, mean);
     if (distances.count > 0) {
         launch_diagonals(product, distances, ends, csr_columns);
-    } else if (longest <= 4 || (small && longest <= 4 * lanes)) {
+    } else if (longest <= 4 || (small && (longest <= 4 * lanes || (lanes == 16 && longest <= 3 * mean)))) {
         printf(lanes == 1 ? "a thread" : "%d lanes", lanes);
-        printf(" per row, with all its loads in flight\n");
+        printf(" per row, with four loads each in flight\n");
         launch_rows(product, lanes);
     } else if (!small && mean >= 128 && longest <= 3 * mean) {
         printf("a warp per row, with four loads per lane in flight\n");
         launch_rows(product, 32);
-    } else if (longest > 1024) {  // larger blocks share more of x in L1, and fewer rows
+    } else if (longest > 1024 || (nonzeros > 1000000 && cols > 65536)) {  // larger blocks share more of x in L1
         launch_tiles<512>(product, ends, csr_columns);
     } else {
         launch_tiles<256>(product, ends, csr_columns);

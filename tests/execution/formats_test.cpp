@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Matrix{"spmv:banded,rows=40000,band=8", "17 diagonals have all nonzeros"},
                     Matrix{"spmv:stencil,side=340,points=5", "5 diagonals have all nonzeros"},
                     Matrix{"spmv:uniform,rows=160000,cols=30000,max=32", "columns as distances of 16 bits"},
-                    Matrix{"spmv:uniform,rows=160000,cols=200000,max=32", "one to four threads a row add up\n"}));
+                    Matrix{"spmv:uniform,rows=160000,cols=200000,max=32", "% of them empty\n"}));
 
 }  // namespace
 }  // namespace lanescope
