@@ -159,6 +159,7 @@ __global__ void __launch_bounds__(1024, 2)
                 word = atomicExch(&of_row[i], 0ull);
             sum += __uint_as_float((unsigned)word);
         }
+        __syncwarp();  // all lanes add their sums together
         sum = block_sum(sum, sums);
     }
     if (t != 0) return;

@@ -146,6 +146,7 @@ __global__ void tuned_tiles(const int4* __restrict__ tiles, const unsigned short
                 word = atomicExch(&partials[first_block + i], 0ull);
             sum += __uint_as_float((unsigned)word);
         }
+        __syncwarp();  // all lanes add their sums together
         sum = block_sum<threads>(sum, warp_sum);
         if (t == 0) y[tile.first_row] = sum;
         return;
