@@ -153,13 +153,14 @@ __global__ void __launch_bounds__(1024, 2)
         __syncthreads();
         if (!last) return;
         sum = 0;
-        for (int i = t; i < parts; i += blockDim.x) {
+        for (int base = 0; base < parts; base += blockDim.x) {
+            bool mine = base + t < parts;
             unsigned long long word = 0;
-            while (word == 0)  // on its way
-                word = atomicExch(&of_row[i], 0ull);
+            do {  // all lanes together, until the last sums on their way have arrived
+                if (mine && word == 0) word = atomicExch(&of_row[base + t], 0ull);
+            } while (__any_sync(0xffffffff, mine && word == 0));
             sum += __uint_as_float((unsigned)word);
         }
-        __syncwarp();  // all lanes add their sums together
         sum = block_sum(sum, sums);
     }
     if (t != 0) return;

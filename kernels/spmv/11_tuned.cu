@@ -140,13 +140,14 @@ __global__ void tuned_tiles(const int4* __restrict__ tiles, const unsigned short
         __syncthreads();
         if (!last) return;
         sum = 0;
-        for (int i = t; i < parts; i += threads) {
+        for (int base = 0; base < parts; base += threads) {
+            bool mine = base + t < parts;
             unsigned long long word = 0;
-            while (word == 0)  // on its way
-                word = atomicExch(&partials[first_block + i], 0ull);
+            do {  // all lanes together, until the last sums on their way have arrived
+                if (mine && word == 0) word = atomicExch(&partials[first_block + base + t], 0ull);
+            } while (__any_sync(0xffffffff, mine && word == 0));
             sum += __uint_as_float((unsigned)word);
         }
-        __syncwarp();  // all lanes add their sums together
         sum = block_sum<threads>(sum, warp_sum);
         if (t == 0) y[tile.first_row] = sum;
         return;
