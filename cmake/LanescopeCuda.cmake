@@ -9,7 +9,7 @@ if(NOT LANESCOPE_CUDA OR EMSCRIPTEN)
 endif()
 
 set(cuda_folders $ENV{CUDA_HOME} $ENV{CUDA_PATH} /usr/local/cuda)
-find_path(LANESCOPE_CUDA_INCLUDE NAMES cusparse.h HINTS ${cuda_folders} PATH_SUFFIXES include targets/x86_64-linux/include)
+find_path(LANESCOPE_CUDA_INCLUDE NAMES cusparse.h HINTS ${cuda_folders} PATH_SUFFIXES include targets/x86_64-linux/include targets/sbsa-linux/include)
 if(NOT LANESCOPE_CUDA_INCLUDE)
   message(STATUS "CUDA Toolkit not found: building with the emulator only")
   return()

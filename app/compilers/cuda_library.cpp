@@ -44,7 +44,7 @@ std::vector<std::filesystem::path> cuda_toolkits() {
 std::optional<std::filesystem::path> toolkit_headers() {
     std::error_code ignored;
     for (const std::filesystem::path& toolkit : cuda_toolkits())
-        for (const char* part : {"include", "targets/x86_64-linux/include"})
+        for (const char* part : {"include", "targets/x86_64-linux/include", "targets/sbsa-linux/include"})
             if (std::filesystem::exists(toolkit / part / "cuda_fp16.h", ignored)) return toolkit / part;
     return std::nullopt;
 }

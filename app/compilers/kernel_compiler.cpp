@@ -36,6 +36,19 @@ const std::vector<std::string> common_flags{
     "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics", "-ferror-limit=20", "-Xclang",
     "-target-sdk-version=11.5"};
 
+#if defined(__aarch64__)
+/// Of this computer, whatever clang's own target is. As on x86-64, `char` is signed, and a division by zero is a fault.
+const std::vector<std::string> machine_flags{"--target=aarch64-linux-gnu", "-fsigned-char"};
+const std::vector<std::string> machine_host_flags{
+    "-fsanitize=integer-divide-by-zero", "-fsanitize-trap=integer-divide-by-zero",
+    "-mno-outline-atomics"};  // functions of a library that kernels are not linked with
+/// The ABI that clang takes from the target is none of a GPU's.
+const std::vector<std::string> machine_portable_flags{"-D__aarch64__=1", "-Xclang", "-target-abi", "-Xclang", ""};
+#else
+const std::vector<std::string> machine_flags, machine_host_flags;
+const std::vector<std::string> machine_portable_flags{"-D__x86_64__=1"};
+#endif
+
 /// Newer C libraries load nothing that asks for an executable stack.
 const std::vector<std::string> linker_flags{
     "-shared",       "-znoexecstack", "--eh-frame-hdr",      "--defsym=__dso_handle=0",
@@ -84,7 +97,6 @@ const std::vector<std::string> portable_flags{"--cuda-host-only",
                                               "-fno-unwind-tables",
                                               "-fno-stack-protector",
                                               "-D_GNU_SOURCE=1",
-                                              "-D__x86_64__=1",
                                               "-D__LP64__=1",
                                               "-D_LP64=1",
                                               "-Xclang",
@@ -270,6 +282,9 @@ ToolCommand command_for(const Side& side, KernelForm form, const fs::path& heade
                         const std::atomic<bool>* cancelled, const fs::path& first = {}) {
     ToolCommand command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
     command.arguments = common_flags;
+    add(command, machine_flags);
+    if (&side == &host_side) add(command, machine_host_flags);
+    if (&side == &portable_side) add(command, machine_portable_flags);
     if (!first.empty()) add(command, {"-isystem", first.string()});
     add(command, *side.flags);
     if (&side == &device_side) add(command, flags_of(form));
@@ -490,8 +505,9 @@ std::string compiler_flags(KernelForm form) {
     using Flags = const std::vector<std::string>*;
     const bool is_portable = form == KernelForm::host_as_ptx;
     for (const Flags flags :
-         is_portable ? std::vector<Flags>{&common_flags, &portable_flags}
-                     : std::vector<Flags>{&common_flags, &device_flags, &flags_of(form), &host_flags, &linker_flags})
+         is_portable ? std::vector<Flags>{&common_flags, &machine_flags, &portable_flags, &machine_portable_flags}
+                     : std::vector<Flags>{&common_flags, &machine_flags, &device_flags, &flags_of(form), &host_flags,
+                                          &machine_host_flags, &linker_flags})
         for (const std::string& flag : *flags) all += flag + " ";
     return all;
 }

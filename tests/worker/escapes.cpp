@@ -97,7 +97,9 @@ int outcome_of_child(pid_t child) {
     waitpid(child, nullptr, 0);
     return 0;
 }
+#if defined(SYS_fork)  // not on arm64
 int fork_once(const Outside&) { return outcome_of_child(static_cast<pid_t>(syscall(SYS_fork))); }
+#endif
 int fork_of_the_library(const Outside&) { return outcome_of_child(fork()); }
 int fork_without_end(const Outside& out) {
     int stopped = 0;
@@ -271,7 +273,10 @@ const std::vector<NamedEscape>& escapes() {
             {"ChangeModeNewly", change_mode_newly, false}, {"ChangeOwner", change_owner, true},
             {"ChangeTimes", change_times, true}, {"ChangeAttribute", change_attribute, false},
             {"ChangeFlags", change_flags, false}, {"TypeIntoTerminal", type_into_terminal, false},
-            {"SharedMemoryThatStays", shared_memory_that_stays, false}, {"Fork", fork_once, true},
+            {"SharedMemoryThatStays", shared_memory_that_stays, false},
+#if defined(SYS_fork)
+            {"Fork", fork_once, true},
+#endif
             {"ForkOfTheLibrary", fork_of_the_library, true}, {"ForkWithoutEnd", fork_without_end, true},
             {"ForkInAThread", fork_in_a_thread, true}, {"Clone", clone_process, true},
             {"CloneNewly", clone_process_newly, false}, {"VirtualFork", virtual_fork, true}, {"Spawn", spawn, true},

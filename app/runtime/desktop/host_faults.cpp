@@ -31,7 +31,7 @@ AllWatched& all_watched() {
     return all;
 }
 
-constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, stop_signal};
+constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, stop_signal};
 
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
@@ -45,39 +45,54 @@ struct HostCall {
 };
 thread_local HostCall host_call;
 
+struct Place {
+    std::uintptr_t code = 0, stack = 0;
+};
+
+Place interrupted(const ucontext_t& context) {
+    const auto& machine = context.uc_mcontext;
+#if defined(__x86_64__)
+    return {static_cast<std::uintptr_t>(machine.gregs[REG_RIP]), static_cast<std::uintptr_t>(machine.gregs[REG_RSP])};
+#elif defined(__aarch64__)
+    return {machine.pc, machine.sp};
+#else
+    return {};
+#endif
+}
+
+/// arm64 returns 0 for a division by zero. Before a division, clang adds a check that ends here (kernel_compiler.cpp).
+bool is_check_of_divisor(std::uintptr_t code) {
+    constexpr std::uint32_t brk_0x5503 = 0xd42aa060;
+    return *reinterpret_cast<const std::uint32_t*>(code) == brk_0x5503;
+}
+
 /// A full stack faults at most a page below its pointer, or in a large frame above it.
 bool is_near_stack(std::uintptr_t address, std::uintptr_t stack) {
     constexpr std::uintptr_t below = 64 << 10, frame = 8 << 20;
     return address - (stack - below) < below + frame;
 }
 
-HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
+HostFault host_fault_of(int signal, const siginfo_t& info, Place place) {
     const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
-    if (signal == SIGFPE) return HostFault::division_by_zero;
+    if (signal == SIGFPE || (signal == SIGTRAP && is_check_of_divisor(place.code))) return HostFault::division_by_zero;
     if (signal == SIGABRT) return HostFault::aborted;
-    if (signal == SIGILL) return HostFault::illegal_instruction;
+    if (signal == SIGILL || signal == SIGTRAP) return HostFault::illegal_instruction;
     if (info.si_code == SI_KERNEL) return HostFault::wild_pointer;  // a non-canonical address
     if (address < 65536) return HostFault::null_pointer;
-    if (is_near_stack(address, stack)) return HostFault::stack_overflow;
+    if (is_near_stack(address, place.stack)) return HostFault::stack_overflow;
     return emulator::array_of_address(address) < emulator::max_arrays ? HostFault::device_memory
                                                                       : HostFault::wild_pointer;
 }
 
 /// Jumps to run_host(). Interrupts only the module's own code, which holds no locks.
 void abandon_host(int signal, const siginfo_t& info, const ucontext_t& context) {
-#if defined(__x86_64__)
-    const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
-    const auto stack = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
-#else
-    const std::uintptr_t code = 0, stack = 0;
-    (void)context;
-#endif
+    const Place place = interrupted(context);
     if (!host_call.module || (signal == SIGABRT && !host_call.is_program)) return;
-    if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(code))) return;
+    if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(place.code))) return;
     host_call.signal = signal;
-    host_call.code = code;
+    host_call.code = place.code;
     host_call.address = info.si_addr;
-    host_call.fault = host_fault_of(signal, info, stack);
+    host_call.fault = host_fault_of(signal, info, place);
     siglongjmp(host_call.escape, 1);
 }
 
