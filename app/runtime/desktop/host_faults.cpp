@@ -50,7 +50,7 @@ struct Place {
 };
 
 Place interrupted(const ucontext_t& context) {
-    const auto& machine = context.uc_mcontext;
+    [[maybe_unused]] const auto& machine = context.uc_mcontext;
 #if defined(__x86_64__)
     return {static_cast<std::uintptr_t>(machine.gregs[REG_RIP]), static_cast<std::uintptr_t>(machine.gregs[REG_RSP])};
 #elif defined(__aarch64__)
@@ -62,8 +62,13 @@ Place interrupted(const ucontext_t& context) {
 
 /// arm64 returns 0 for a division by zero. Before a division, clang adds a check that ends here (kernel_compiler.cpp).
 bool is_check_of_divisor(std::uintptr_t code) {
+#if defined(__aarch64__)
     constexpr std::uint32_t brk_0x5503 = 0xd42aa060;
     return *reinterpret_cast<const std::uint32_t*>(code) == brk_0x5503;
+#else
+    (void)code;
+    return false;
+#endif
 }
 
 /// A full stack faults at most a page below its pointer, or in a large frame above it.
