@@ -118,7 +118,7 @@ struct HelpText : CLI::Formatter {
     }
 };
 
-/// Takes files at the front and -I, -D and --expect anywhere, which the text of a program's problem has.
+/// Takes files at the front and -I, -D, --expect and --check-all anywhere, which the text of a program's problem has.
 ProgramProblem taken_program(std::vector<std::string>& words) {
     ProgramProblem program;
     const auto end_of_files = std::ranges::find_if_not(words, is_source_name);
@@ -133,6 +133,10 @@ ProgramProblem taken_program(std::vector<std::string>& words) {
     std::vector<std::string> left;
     for (std::size_t n = 0; n < words.size(); ++n) {
         const std::string& word = words[n];
+        if (word == "--check-all") {
+            program.check_all = true;
+            continue;
+        }
         const auto named = std::ranges::find_if(settings, [&](const auto& setting) {
             return word.starts_with(setting.first) &&
                    (!setting.first.starts_with("--") || word == setting.first || word.starts_with(setting.first + "="));

@@ -75,7 +75,9 @@ Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<
     Launcher launcher(std::move(options), memory);
     for (std::size_t n = 0; n < arrays.size(); ++n) {
         const DeviceArray& array = arrays[n];
-        if (facts[n].is_constant)
+        if (!launcher.options().checks)
+            launcher.add_array(0);
+        else if (facts[n].is_constant)
             launcher.add_array(array.bytes.size());
         else if (array.role == ListedArray::Role::output)
             launcher.add_output(array.bytes, array.element_bytes, array.is_defined);
@@ -117,8 +119,9 @@ LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> g
         global.push_back({arrays[n].bytes.size(), arrays[n].element_bytes, arrays[n].role == ListedArray::Role::input,
                           is_constant(arrays[n], uses[n])});
     facts.arrays = global;
+    const bool has_free_access = !options.checks && !options.independent;
     for (unsigned n = 0; n < facts.first_variable; ++n)
-        if (global[n].is_constant) facts.constant_bytes[n + first_slot] = global[n].bytes;
+        if (global[n].is_constant || has_free_access) facts.constant_bytes[n + first_slot] = global[n].bytes;
     const Launcher launcher = launcher_for(arrays, global, options, shadows_);
     facts.options = &launcher.options();
     LaunchRecord record =

@@ -16,6 +16,7 @@
 #include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
 #include "app/base/text/plain_text.h"
+#include "app/execution/launch_checks.h"
 #include "app/execution/launch_trace.h"
 #include "app/execution/printed_output.h"
 #include "app/execution/program_build.h"
@@ -37,23 +38,30 @@ constexpr std::int64_t max_launch_events = 1 << 20;
 class ProgramRecorder : public runtime::ProgramObserver {
 public:
     ProgramRecorder(const runtime::Module& module, const std::string& name, const std::string& source,
-                    const Experiment& experiment, const Device& device, Progress& progress, ProgramWatch& watch)
+                    const Experiment& experiment, bool checks_all, const Device& device, Progress& progress,
+                    ProgramWatch& watch)
         : module_(module),
           name_(name),
           source_(source),
           experiment_(experiment),
           device_(device),
           progress_(progress),
-          watch_(watch) {}
+          watch_(watch),
+          checks_(checks_all || experiment.schedule == Schedule::independent) {}
 
     emulator::EmulatorOptions options(const ListedLaunch& launch) override {
         progress_.check();
         emulator::EmulatorOptions options;
         options.independent = experiment_.schedule == Schedule::independent;
         options.seed = experiment_.schedule_seed;
-        options.l1_share = [this](const emulator::Shape& shape) { return l1_share(shape, device_); };
+        const std::optional<std::size_t> group = ids_.find(launch);
+        options.checks = !group || checks_.wants(*group);
+        if (options.checks)
+            options.l1_share = [this](const emulator::Shape& shape) { return l1_share(shape, device_); };
+        else if (checks_.is_in_order(*group))
+            options.threads = 1;
         options.first_warp = experiment_.trace.first_warp;
-        options.warps = is_known(launch) ? 0 : experiment_.trace.warps;
+        options.warps = group ? 0 : experiment_.trace.warps;
         options.max_events = std::min(experiment_.trace.max_events, max_launch_events);
         options.cancelled = progress_.flag();
         options.progress = [this](double done) { watch_.launch_goes_on(done); };
@@ -65,18 +73,15 @@ public:
                     emulator::LaunchRecord record) override {
         watch_.launch_ends();
         progress_.check();
-        const ModelledTime time = model_time(record, device_, 0);
-        const double us = time.total();
         for (const emulator::RawPrinted& raw : record.printed.all())
             std::fwrite(raw.text.data(), 1, raw.text.size(), stdout);
         const bool is_new = !is_known(launch);
         ProgramLaunches& group = group_of(launch);
+        checks_.note(ids_.number_of(launch).first, record);
+        const double us = record.is_checked ? modelled_us(group, record, is_new) : group.timing.cold.median;
+        run_.report.unchecked += !record.is_checked;
         if (is_new || !record.hazards.empty())
             explain(group, record, Symbolizer(names_of(module_, source_, arrays, shape_of(launch))), is_new);
-        if (is_new) {
-            group.traced.counters = to_counters(record, time);
-            group.work = {double(touched_bytes(record)), 0};
-        }
         note_launch(launch, group, us, Kind::modelled, record.hazards.size());
         return us;
     }
@@ -139,6 +144,14 @@ private:
         const auto [number, is_new] = ids_.number_of(launch);
         if (is_new) run_.launches.push_back({.id = ids_[number], .traced = {}, .timing = {}, .work = {}});
         return run_.launches[number];
+    }
+
+    double modelled_us(ProgramLaunches& group, const emulator::LaunchRecord& record, bool is_new) const {
+        const ModelledTime time = model_time(record, device_, 0);
+        if (!is_new) return time.total();
+        group.traced.counters = to_counters(record, time);
+        group.work = {double(touched_bytes(record)), 0};
+        return time.total();
     }
 
     static LaunchShape shape_of(const ListedLaunch& launch) { return {launch.grid, launch.block, launch.shared_bytes}; }
@@ -224,6 +237,7 @@ private:
     ProgramWatch& watch_;
     CudaProgramRun run_;
     LaunchIds ids_;
+    LaunchChecks checks_;
 };
 
 /// device: if the emulator runs the program.
@@ -287,7 +301,8 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
                          ": it has no main(); to run kernels of an operation, name the file with --kernel");
     progress.phase("running " + program.sources.front());
     ProgramWatch watch(program, progress);
-    ProgramRecorder recorder(module, program.sources.front(), text, experiment, device, progress, watch);
+    ProgramRecorder recorder(module,          program.sources.front(), text,  experiment, program.check_all, device,
+                             progress, watch);
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
     const std::string first_text = read_file(first, largest_program_source);

@@ -63,6 +63,10 @@ int call_main(const runtime::Module& module, const CompiledFunction& function, c
 class LaunchIds {
 public:
     bool is_known(const ListedLaunch& launch) const { return numbers_.contains(key_of(launch)); }
+    std::optional<std::size_t> find(const ListedLaunch& launch) const {
+        const auto found = numbers_.find(key_of(launch));
+        return found == numbers_.end() ? std::nullopt : std::optional(found->second);
+    }
     /// Returns the name's number, from 0, and whether it is new.
     std::pair<std::size_t, bool> number_of(const ListedLaunch& launch);
     /// Returns "saxpy", or "saxpy-2" for its second line or shape.

@@ -286,6 +286,7 @@ void each_field(T& p, Visit&& visit) {
     visit("steps_left_out", p.steps_left_out);
     visit("launches", p.launches);
     visit("repeated", p.repeated);
+    visit(Member("unchecked").since_later(), p.unchecked);
     visit("host_hazards", p.host_hazards);
     visit(Member("files").since_later(), p.files);
     visit("as_expected", p.as_expected);

@@ -49,6 +49,7 @@ struct ProgramReport {
     std::uint64_t steps_left_out = 0;
     std::int64_t launches = 0;
     std::int64_t repeated = 0;         ///< launches that repeat an earlier one exactly, and were not run
+    std::int64_t unchecked = 0;        ///< launches that ran without checks; their times are means of checked ones
     std::vector<Hazard> host_hazards;  ///< of host code: failed calls and notes
     std::vector<WrittenFile> files;    ///< in a folder of their own, by name
     std::optional<bool> as_expected;   ///< whether the output has what the user expects; empty: nothing is expected

@@ -118,6 +118,7 @@ struct Function {
 
     std::vector<WatchedSlot> watched;
     std::uint32_t written = nowhere;  ///< per watched byte of local memory, the lanes that wrote it
+    bool compares = false;            ///< has an atomicCAS
     std::string refusal;              ///< the first unsupported instruction; empty: none
 };
 
@@ -138,6 +139,7 @@ struct Code {
     std::vector<PlacedVariable> variables;             ///< in global and constant memory
     std::vector<PlacedVariable> shared;                ///< static arrays, then the dynamic one with 0 bytes
     std::uint32_t shared_bytes = 0;                    ///< static
+    bool compares = false;                             ///< a function has an atomicCAS
 
     const Function* find(std::string_view name) const;
 };

@@ -149,7 +149,7 @@ const ListedArray& ProgramDevice::listed(unsigned array) const {
 }
 
 void ProgramDevice::define(unsigned array) {
-    ++version_;
+    changed_in(array) = ++version_;
     if (array < memory_.size()) memory_[array].is_defined = true;
 }
 
@@ -243,7 +243,7 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     memory_[number] = {.listed = {std::move(name), ListedArray::Role::scratch, bytes, 4}, .is_managed = is_managed};
     memory_[number].is_defined = is_managed;  // the host may write it
     memory_[number].at = at_;
-    ++version_;
+    memory_[number].changed = ++version_;
     set_open(number, false);
     return made.data();
 }
@@ -264,7 +264,6 @@ CudaError ProgramDevice::release(void* pointer) {
     memory_[array].listed.bytes = 0;
     space_.release(array);
     device_.forget(array);
-    ++version_;
     return CudaError::success;
 }
 
@@ -353,7 +352,7 @@ CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
     std::memmove(into.begin, out_of.begin, bytes);
     set_open(out_of.array, false);
     set_open(into.array, false);
-    ++version_;
+    changed_in(into.array) = ++version_;
     if (out_of.array >= memory_.size() || memory_[out_of.array].is_defined) define(into.array);
     us_ += observer_.copied(ProgramObserver::Copied::within, listed(into.array).name, bytes, at_.line);
     return CudaError::success;
@@ -459,10 +458,28 @@ std::string key_of(const ListedLaunch& launch) {
 }  // namespace
 
 /// The host may change managed memory at any time.
-bool ProgramDevice::is_unchanged_repeat(const std::string& key) const {
+bool ProgramDevice::is_unchanged_repeat(const std::string& key, const std::vector<bool>& reached) const {
     const auto known = repetitions_.find(key);
-    return known != repetitions_.end() && known->second.version == version_ &&
-           std::ranges::none_of(memory_, [](const DeviceMemory& m) { return m.is_managed && !m.is_free; });
+    if (known == repetitions_.end() || known->second.version < variables_changed_) return false;
+    for (std::size_t n = 0; n < memory_.size(); ++n) {
+        const DeviceMemory& memory = memory_[n];
+        if (!memory.is_free && (memory.is_managed || (reached[n] && known->second.version < memory.changed)))
+            return false;
+    }
+    return true;
+}
+
+/// Call after a launch that changed memory.
+void ProgramDevice::note_changes(const std::vector<bool>& reached, const emulator::LaunchRecord& record) {
+    std::vector<bool> written(memory_.size() + variables_.size(), !record.is_checked);
+    for (const emulator::SiteCounts& site : record.sites) {
+        const AccessKind kind = emulator::kind_of(site.key);
+        if (kind != AccessKind::store && kind != AccessKind::atomic) continue;
+        if (const unsigned array = emulator::array_of(site.key); array < written.size()) written[array] = true;
+    }
+    ++version_;
+    for (unsigned n = 0; n < written.size(); ++n)
+        if (written[n] && (n >= memory_.size() || reached[n])) changed_in(n) = version_;
 }
 
 /// Returns the content of all arrays that the kernel may write; nullopt if it is too large.
@@ -507,16 +524,16 @@ void ProgramDevice::run_children(std::vector<emulator::ChildLaunch> first) {
 
 /// kernel: nullptr if its parameters are unknown. Returns the kernel's own launches.
 std::vector<emulator::ChildLaunch> ProgramDevice::run(const ListedLaunch& launch, const CompiledFunction* kernel) {
-    const std::string key = key_of(launch);
-    if (is_unchanged_repeat(key)) {
-        us_ += observer_.repeated(launch);
-        return {};
-    }
     if (kernel) name_arrays(launch, *kernel);
     const bool reaches_all =
         has_wide_variables_ || !kernel || has_hidden_pointers(*kernel) || emulator::has_textures() || has_heap();
     const std::vector<bool> reached =
         reaches_all ? std::vector<bool>(memory_.size(), true) : arrays_in(launch, memory_.size());
+    const std::string key = key_of(launch);
+    if (is_unchanged_repeat(key, reached)) {
+        us_ += observer_.repeated(launch);
+        return {};
+    }
     std::vector<emulator::DeviceArray> arrays = device_arrays(reached);
     const auto [repetition, is_first] = repetitions_.try_emplace(key);
     set_open(reached, true);
@@ -538,11 +555,11 @@ std::vector<emulator::ChildLaunch> ProgramDevice::run(const ListedLaunch& launch
         set_open(reached, false);
         throw;
     }
-    const bool is_same = before && record.hazards.empty() && record.printed.all().empty() && record.children.empty() &&
-                         image(arrays) == before;
-    if (!is_same) ++version_;
+    const bool is_silent = record.hazards.empty() && record.printed.all().empty() && record.children.empty();
+    const bool is_same = is_silent && before && image(arrays) == before;
+    if (!is_same) note_changes(reached, record);
     if (before) repetition->second.changes += !is_same;
-    if (is_same) repetition->second.version = version_;
+    if (is_same || (is_silent && record.repeats && !has_heap())) repetition->second.version = version_;
     set_open(reached, false);
     for (unsigned n = 0; n < memory_.size(); ++n) memory_[n].is_defined = arrays[n].is_defined || reaches_all;
     note_stop(record);

@@ -91,6 +91,7 @@ private:
     struct DeviceMemory {
         ListedArray listed;
         SourcePosition at;  ///< of the allocation
+        std::uint64_t changed = 0;  ///< version of the last change
         bool is_managed = false, is_defined = false, is_free = false, is_heap = false;
     };
     struct Range {
@@ -117,7 +118,11 @@ private:
     void run_children(std::vector<emulator::ChildLaunch> first);
     std::vector<emulator::ChildLaunch> run(const ListedLaunch& launch, const CompiledFunction* kernel);
     void note_stop(const emulator::LaunchRecord& record);
-    bool is_unchanged_repeat(const std::string& key) const;
+    bool is_unchanged_repeat(const std::string& key, const std::vector<bool>& reached) const;
+    void note_changes(const std::vector<bool>& reached, const emulator::LaunchRecord& record);
+    std::uint64_t& changed_in(unsigned array) {
+        return array < memory_.size() ? memory_[array].changed : variables_changed_;
+    }
     std::optional<std::vector<std::byte>> image(std::span<const emulator::DeviceArray> arrays) const;
 
     const Module& module_;
@@ -136,6 +141,7 @@ private:
         int changes = 0;            ///< repetitions that changed memory
     };
     std::uint64_t version_ = 1;                      ///< of the memory: each change makes a new one
+    std::uint64_t variables_changed_ = 1;            ///< version of their last change
     std::map<std::string, Repetition> repetitions_;  ///< by kernel, shape and arguments
     CudaError lasting_ = CudaError::success;
     struct UnseenError {

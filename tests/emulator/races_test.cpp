@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 
@@ -134,6 +135,50 @@ TEST_P(Outputs, AtomicsFromAllBlocksAreFine) { EXPECT_TRUE(launch("atomics_of_al
 TEST_P(Outputs, AnAtomicAndAPlainReadRace) {
     const auto found = launch("atomic_and_read", Shape{{1}, {8}});
     EXPECT_EQ(the(found, HazardKind::global_race).element, 0);
+}
+
+// An atomic function that begins with a plain read, and verifies its value by atomicCAS.
+class Guesses : public testing::TestWithParam<bool> {
+protected:
+    const std::vector<RawHazard>& launch(std::string_view kernel, unsigned cores = 1) {
+        bench_.emplace(races_kernels, scheduled(GetParam(), cores));
+        bench_->scratch<double>("total", 1, true);
+        bench_->scratch<unsigned>("number", 2, true);
+        bench_->scratch<unsigned>("copy", 64, true);
+        return bench_->run(kernel, Shape{{4}, {64}}).hazards;
+    }
+    std::optional<BareBench> bench_;
+};
+INSTANTIATE_TEST_SUITE_P(Schedules, Guesses, testing::Bool(), name_of_schedule);
+
+TEST_P(Guesses, OfAComparingLoopAreNoRace) {
+    for (const unsigned cores : {1, 3}) {
+        EXPECT_TRUE(launch("compares_in_global", cores).empty());
+        EXPECT_EQ(bench_->content<double>("total")[0], 4 * 64);
+    }
+}
+
+TEST_P(Guesses, OfAComparingLoopInSharedMemoryAreNoRace) {
+    EXPECT_TRUE(launch("compares_in_shared").empty());
+    EXPECT_EQ(bench_->content<double>("total")[0], 4 * 64);
+}
+
+TEST_P(Guesses, ThatTakeEffectOtherwiseRace) {
+    for (const char* kernel : {"guess_and_store", "guess_and_shuffle", "guess_or_return", "compare_another_value",
+                               "compare_another_element"}) {
+        const auto& found = launch(kernel);
+        EXPECT_TRUE(std::ranges::any_of(found, [](const RawHazard& h) {
+            return h.kind == HazardKind::global_race && kind_of(h.site) != kind_of(h.other_site);
+        })) << kernel;
+    }
+}
+
+TEST_P(Guesses, DoNotHideAPlainWrite) {
+    const auto& found = launch("reset_while_comparing");
+    EXPECT_TRUE(std::ranges::any_of(found, [](const RawHazard& h) {
+        return h.kind == HazardKind::global_race &&
+               (kind_of(h.site) == AccessKind::store || kind_of(h.other_site) == AccessKind::store);
+    }));
 }
 
 TEST_P(Outputs, ABlockBarrierOrdersGlobalMemoryWithinTheBlock) {

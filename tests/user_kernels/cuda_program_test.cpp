@@ -401,43 +401,6 @@ TEST(CudaProgram, KeepsVariablesOfTheDevice) {
     EXPECT_EQ(ran.report.output, "6\n");
 }
 
-const std::string doubles =
-    "__global__ void twice(const int* from, int* to) { to[threadIdx.x] = 2 * from[threadIdx.x]; }\n";
-
-TEST(CudaProgram, RunsUnchangedRepetitionsOnce) {
-    const CudaProgramRun ran = run(with_main(R"(
-    int a[32], *from, *to;
-    for (int i = 0; i < 32; ++i) a[i] = i;
-    cudaMalloc(&from, sizeof a);
-    cudaMalloc(&to, sizeof a);
-    cudaMemcpy(from, a, sizeof a, cudaMemcpyHostToDevice);
-    for (int i = 0; i < 10; ++i) twice<<<1, 32>>>(from, to);
-    a[5] = 50;
-    cudaMemcpy(from, a, sizeof a, cudaMemcpyHostToDevice);
-    twice<<<1, 32>>>(from, to);
-    cudaMemcpy(a, to, sizeof a, cudaMemcpyDeviceToHost);
-    printf("%d %d\n", a[4], a[5]);
-    return 0;)",
-                                             doubles));
-    EXPECT_EQ(ran.report.output, "8 100\n") << "the changed input counts";
-    EXPECT_EQ(ran.report.launches, 11);
-    EXPECT_EQ(ran.report.repeated, 8) << "the second run shows that it changes nothing";
-}
-
-TEST(CudaProgram, RunsAccumulationsEachTime) {
-    const CudaProgramRun ran = run(with_main(R"(
-    int sum = 0, *d;
-    cudaMalloc(&d, sizeof sum);
-    cudaMemcpy(d, &sum, sizeof sum, cudaMemcpyHostToDevice);
-    for (int i = 0; i < 10; ++i) add<<<1, 32>>>(d);
-    cudaMemcpy(&sum, d, sizeof sum, cudaMemcpyDeviceToHost);
-    printf("%d\n", sum);
-    return 0;)",
-                                             "__global__ void add(int* sum) { atomicAdd(sum, 1); }\n"));
-    EXPECT_EQ(ran.report.output, "320\n");
-    EXPECT_EQ(ran.report.repeated, 0);
-}
-
 TEST(CudaProgram, LaunchesFromSeveralThreads) {
     const CudaProgramRun ran = run(with_main(R"(
     int* v;
@@ -573,7 +536,7 @@ TEST(CudaProgram, IsFoundByItsMain) {
 }
 
 TEST(CudaProgram, IsWrittenAsWordsOfAShell) {
-    const ProgramProblem program{{"a b.cu", "c.cu"}, {"inc"}, {"N=5"}, {"10", "two words", "it's"}, "PASS(ED)?"};
+    const ProgramProblem program{{"a b.cu", "c.cu"}, {"inc"}, {"N=5"}, {"10", "two words", "it's"}, "PASS(ED)?", true};
     EXPECT_EQ(parse_program(in_words(program)), program);
     EXPECT_EQ(in_words(ProgramProblem{{"saxpy.cu"}, {}, {}, {"1000"}, {}}), "saxpy.cu -- 1000");
 }

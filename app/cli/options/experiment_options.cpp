@@ -181,7 +181,7 @@ std::optional<Problem> program_of(ExperimentOptions& options, const CliContext& 
     });
     if (is_main)
         return ProgramProblem{std::move(files), include_folders(), options.defines, around.program_arguments,
-                              options.expect};
+                              options.expect, options.check_all};
     if (!around.program_arguments.empty())
         throw UsageError(
             "--: there is no program to give arguments to; name its file, such as lanescope run saxpy.cu -- " +
@@ -222,6 +222,8 @@ void add_program_settings(CLI::App& app, ExperimentOptions& options) {
     add_row(app, "--expect", options.expect,
             "count the program as passed only if its output contains this regular expression")
         ->type_name("REGEX");
+    add_row(app, "--check-all", options.check_all,
+            "check every launch of the program; default: of many long ones at one line, a sample");
 }
 
 void add_include_option(CLI::App& app) {

@@ -29,6 +29,7 @@ struct ExperimentOptions {
     std::vector<std::string> files;   ///< sources of a program, or like `kernels`
     std::vector<std::string> defines;
     std::string expect;      ///< of a program's output; a regular expression
+    bool check_all = false;  ///< launches of a program
     std::string keep_files;  ///< folder for the files that a program writes; empty: they are removed
 };
 
@@ -38,7 +39,7 @@ void add_how_options(CLI::App& app, ExperimentOptions& options);
 
 /// Adds files without an option's name, add_program_settings() and --keep-files: a program with its own main().
 void add_program_options(CLI::App& app, ExperimentOptions& options);
-/// Adds --define and --expect.
+/// Adds --define, --expect and --check-all.
 void add_program_settings(CLI::App& app, ExperimentOptions& options);
 
 /// Names the value of an option or argument that is a kernel file.

@@ -21,9 +21,12 @@ std::string size_of(const ProgramStep& step) {
 }
 
 std::string launches_text(const ProgramReport& report) {
-    const std::string text = fmt::format("{} launch{}", report.launches, report.launches == 1 ? "" : "es");
-    return report.repeated ? fmt::format("{}, {} of them equal to an earlier one and not run", text, report.repeated)
-                           : text;
+    std::string text = fmt::format("{} launch{}", report.launches, report.launches == 1 ? "" : "es");
+    if (report.repeated) text += fmt::format(", {} of them equal to an earlier one and not run", report.repeated);
+    if (report.unchecked)
+        text += fmt::format(", {} of them run without checks, at the mean time of the checked ones (--check-all)",
+                            report.unchecked);
+    return text;
 }
 
 const RunResult* result_named(const std::vector<RunResultPtr>& results, const std::string& id) {

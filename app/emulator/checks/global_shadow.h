@@ -121,6 +121,7 @@ public:
     bool write_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
         Cell cell = memory_[element];
         if (!may_write(cell, lane, known)) return false;
+        note_write(cell);
         cell.keep_write(by.number, by.core, lane);
         cell.flags |= ShadowFlags::changes;
         return true;
@@ -147,6 +148,7 @@ public:
             for (unsigned i = 0; i < count; ++i) part.flags[at + i] |= several;
             return true;
         }
+        if (writes) note_write(cell);
         std::uint32_t* const numbers = writes ? part.writes : part.reads;
         for (unsigned i = 0; i < count; ++i) numbers[at + i] = by.number;
         const std::uint32_t kept = flags & ~(writes ? ShadowFlags::writer : ShadowFlags::reader);
@@ -181,6 +183,7 @@ public:
             return {};
         }
         const bool changes = perform(bool(cell.flags & ShadowFlags::adds));
+        note_write(cell);
         CheckResult result;
         if (cell.is_new()) {
             keep_write(cell, by, step);
@@ -197,6 +200,7 @@ public:
     CheckResult atomic(std::size_t element, const Accessor& by, StepStamp& step, bool postponed, Perform perform) {
         Cell cell = memory_[element];
         perform();
+        if (!cell.write) replaces_ = true;
         CheckResult result{.undefined = !defined_ && !cell.write};
         result.collision = against_all(cell, by, true);
         // Reports an atomic on an undefined element; block order decides which one.
@@ -214,6 +218,9 @@ public:
         Cell cell = memory_[element];
         return join(cell, block, false, true);
     }
+
+    /// Returns true if an element that had a value for the launch may have got another one.
+    bool replaces() const { return replaces_; }
 
     struct Unwritten {
         std::size_t count = 0, first = 0;
@@ -239,6 +246,9 @@ public:
 private:
     using Cell = ShadowCell;
 
+    void note_write(const Cell& cell) {
+        if (cell.read && !cell.write) replaces_ = true;
+    }
     Access write_of(const Cell& cell) const {
         if (!cell.write) return {};
         return (*all_[ShadowFlags::write_core(cell.flags)])[cell.write].access(ShadowFlags::write_lane(cell.flags));
@@ -305,6 +315,7 @@ private:
     bool defined_;
     const AllStamps& all_;
     ShadowMemory& memory_;
+    std::atomic<bool> replaces_ = false;
 };
 
 }  // namespace lanescope::emulator

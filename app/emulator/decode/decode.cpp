@@ -75,6 +75,7 @@ public:
         std::size_t number = 0;
         for (const ptx::Function& f : module_.functions)
             if (f.has_body) decode_or_refuse(f, *code_.functions[number++]);
+        code_.compares = std::ranges::any_of(code_.functions, [](const auto& f) { return f->compares; });
         return std::move(code_);
     }
 

@@ -597,6 +597,7 @@ private:
         step.b = value(operand(first + 1), bytes);
         if (now_->operands.size() > first + 2) step.c = value(operand(first + 2), bytes);
         put_address(step, operand(first));
+        out_.compares |= now_->has("cas");
         emit(step);
     }
 

@@ -8,6 +8,7 @@
 #include "app/base/parallel.h"
 #include "app/emulator/checks/global_shadow.h"
 #include "app/emulator/grid/block_runner.h"
+#include "app/emulator/recording/guesses.h"
 
 namespace lanescope::emulator {
 namespace {
@@ -165,6 +166,7 @@ bool Grid::pass_grid_barrier(std::vector<BlockState>& states) {
 
 LaunchRecord Grid::record() {
     record_.stopped = stopped_;
+    record_.is_checked = options_.checks;
     gather_sites();
     std::vector<std::vector<std::uint16_t>> numbers;
     for (const auto& core : cores_) numbers.push_back(translation(*core, record_.sites));
@@ -173,6 +175,8 @@ LaunchRecord Grid::record() {
     gather_printed();
     gather_children();
     gather_totals();
+    const auto replaces = [](const auto& shadow) { return shadow.second.replaces(); };
+    record_.repeats = options_.checks && record_.hazards.empty() && std::ranges::none_of(outputs_.all(), replaces);
     return std::move(record_);
 }
 
@@ -180,6 +184,7 @@ void Grid::gather_sites() {
     std::map<SiteKey, SiteCounts> sites;
     for (const auto& core : cores_)
         for (const SiteCounts& counts : core->recorder().sites().all()) {
+            record_.in_order |= kind_of(counts.key) == AccessKind::atomic;
             SiteCounts& sum = sites[counts.key];
             sum.key = counts.key;
             sum.add(counts);
@@ -209,8 +214,9 @@ void Grid::gather_findings() {
     std::ranges::stable_sort(all, {}, &RawHazard::block);
     RawHazards causes;
     for (const RawHazard& hazard : all) causes.add(hazard);
-    std::ranges::copy_if(causes.all(), std::back_inserter(record_.hazards), [&](const RawHazard& read) {
-        return std::ranges::none_of(causes.all(), [&](const RawHazard& race) { return explains(race, read); });
+    std::ranges::copy_if(causes.all(), std::back_inserter(record_.hazards), [&](const RawHazard& hazard) {
+        const auto explains_it = [&](const RawHazard& race) { return explains(race, hazard); };
+        return std::ranges::none_of(causes.all(), explains_it) && !is_harmless(hazard, record_.sites);
     });
     if (!record_.stopped && !cancelled()) find_unwritten();
 }
@@ -266,11 +272,14 @@ LaunchRecord Launcher::launch(const Shape& shape, bool is_cooperative, const Mak
         grid.run_together();
         return grid.record();
     }
-    if (const unsigned cores = cores_for(shape, options_); cores > 1)
+    const unsigned cores = cores_for(shape, options_);
+    if (cores > 1)
         if (auto record = launch_parallel(input, cores)) return std::move(*record);
     Grid grid(input, 1, shape.blocks());
     grid.run();
-    return grid.record();
+    LaunchRecord record = grid.record();
+    record.in_order |= cores > 1;
+    return record;
 }
 
 /// Restores outputs and returns nothing if block order matters.
@@ -279,7 +288,7 @@ std::optional<LaunchRecord> Launcher::launch_parallel(const GridInput& input, un
         Grid grid(input, cores, end);
         grid.run();
         if (grid.cancelled()) return grid.record();
-        if (!grid.order_matters() && !grid.went_too_far()) return grid.record();
+        if (!options_.checks || (!grid.order_matters() && !grid.went_too_far())) return grid.record();
         grid.restore();
         if (grid.order_matters()) return std::nullopt;
         end = grid.stopped_at() + 1;

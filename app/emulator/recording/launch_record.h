@@ -31,6 +31,7 @@ struct Shape {
 };
 
 struct EmulatorOptions {
+    bool checks = true;             ///< and counts; without them, blocks on several cores must not depend on their order
     bool independent = false;       ///< lanes run separately between synchronisation calls
     std::uint64_t seed = 1;         ///< of the order of lanes
     unsigned threads = 0;           ///< CPU threads; 0: all cores
@@ -56,6 +57,7 @@ struct SiteCounts {
     std::uint64_t steps = 0, active_lanes = 0, sectors = 0, bank_conflicts = 0, bytes = 0;
     std::array<std::uint64_t, 33> histogram{};
     bool asked = false;  ///< for atomics: uses a result, which depends on execution order
+    bool verified = false, took_effect = false;  ///< for reads in a module with atomicCAS: see guesses.h
 
     void add(const SiteCounts& other);
 };
@@ -122,7 +124,10 @@ struct LaunchRecord {
     Totals totals;
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors per array
     std::vector<RawHazard> hazards;
-    bool stopped = false;  ///< by a hazard
+    bool stopped = false;   ///< by a hazard
+    bool is_checked = true;
+    bool in_order = false;  ///< a block's results may depend on earlier blocks
+    bool repeats = false;   ///< again on its own results, it would leave them as they are
 };
 
 }  // namespace lanescope::emulator

@@ -10,7 +10,8 @@
 namespace lanescope::emulator {
 
 Recorder::Recorder(const EmulatorOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes)
-    : max_events_(static_cast<std::size_t>(options.max_events)),
+    : counts_(options.checks),
+      max_events_(static_cast<std::size_t>(options.max_events)),
       max_places_(options.max_places),
       watched_(options.watched_arrays),
       accesses_(options.accesses),
@@ -24,6 +25,7 @@ Recorder::Recorder(const EmulatorOptions& options, const Shape& shape, const std
 }
 
 void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses) {
+    if (!counts_) return;
     const Step step{key, kind_of(key), sites_.find(key), mask, addresses};
     const unsigned sectors = is_global(step.kind) ? global_access(step) : 0;
     const unsigned conflicts = is_shared(step.kind) ? shared_access(step) : 0;
@@ -175,6 +177,8 @@ BlockCost Recorder::block_cost() const {
 
 void SiteCounts::add(const SiteCounts& other) {
     asked = asked || other.asked;
+    verified = verified || other.verified;
+    took_effect = took_effect || other.took_effect;
     steps += other.steps;
     active_lanes += other.active_lanes;
     sectors += other.sectors;

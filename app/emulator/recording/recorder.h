@@ -85,6 +85,10 @@ public:
 
     /// The kernel uses an atomic's results here.
     void note_asked(SiteKey key) { sites_[sites_.find(key)].asked = true; }
+    /// A value that a read found: an atomicCAS found it again, or it took effect otherwise.
+    void note_verified(SiteKey key) { sites_[sites_.find(key)].verified = true; }
+    void note_effect(SiteKey key) { sites_[sites_.find(key)].took_effect = true; }
+    bool took_effect(SiteKey key) { return sites_[sites_.find(key)].took_effect; }
 
     const SiteTable& sites() const { return sites_; }
     const Totals& totals() const { return totals_; }
@@ -135,6 +139,7 @@ private:
     void note_places(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
     void note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
+    const bool counts_;
     std::size_t max_events_, max_places_;
     std::uint32_t watched_;
     bool accesses_, variables_;

@@ -21,6 +21,7 @@ bool is_of_library(SiteKey site) { return line_of(site) == 0; }
 
 Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, OutputShadows& o, StopPoint& c)
     : facts(f),
+      checks(f.options->checks),
       recorder(r),
       hazards(h),
       printed(p),
@@ -39,9 +40,10 @@ Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, O
     arrays_.push_back({dynamic_shared_array, f.code->shared_bytes, f.shape.shared_bytes, element_bytes});
     for (const PlacedVariable& v : f.code->shared)
         if (v.bytes > 0) arrays_.push_back({v.number, v.offset, v.bytes, v.element_bytes});
-    for (const SharedArray& array : arrays_)
-        shadows_.emplace_back(array.bytes / array.element_bytes + 1, shared_stamps);
-    for (std::size_t i = 0; i < arrays_.size(); ++i) arrays_[i].shadow = &shadows_[i];
+    if (checks)
+        for (const SharedArray& array : arrays_)
+            shadows_.emplace_back(array.bytes / array.element_bytes + 1, shared_stamps);
+    for (std::size_t i = 0; i < shadows_.size(); ++i) arrays_[i].shadow = &shadows_[i];
     std::ranges::sort(arrays_, {}, &SharedArray::begin);
 }
 
@@ -86,6 +88,7 @@ void Block::reset_clocks() {
 }
 
 void Block::join_lanes(unsigned warp, Mask participants) {
+    if (!checks) return;
     LaneClock* const clocks = clocks_.data() + std::size_t(warp) * lanes;
     join_clocks(participants, [&](int lane) -> LaneClock& { return clocks[lane]; });
     const std::uint32_t first = clocks[0].seen[0];
@@ -153,7 +156,7 @@ Core::Core(const LaunchFacts& facts, const std::vector<std::uint64_t>& array_byt
     : facts_(facts),
       recorder_(*facts.options, facts.shape, array_bytes),
       block_(facts, recorder_, hazards_, printed_, outputs, stop_point) {
-    for (unsigned w = 0; w < facts.shape.warps(); ++w) warps_.emplace_back(block_);
+    for (unsigned w = 0; w < facts.shape.warps(); ++w) warps_.emplace_back(block_, w);
 }
 
 BlockState Core::run(std::int64_t block, std::int64_t turn) {
@@ -161,7 +164,7 @@ BlockState Core::run(std::int64_t block, std::int64_t turn) {
     block_.turn = turn;
     const unsigned threads = facts_.shape.threads();
     for (unsigned w = 0; w < warps_.size(); ++w)
-        warps_[w].begin(facts_.watched && recorder_.keeps(w) ? *facts_.watched : *facts_.kernel, facts_.parameters, w,
+        warps_[w].begin(facts_.watched && recorder_.keeps(w) ? *facts_.watched : *facts_.kernel, facts_.parameters,
                         std::min(threads - w * lanes, lanes));
     return run_rounds();
 }

@@ -14,6 +14,7 @@
 #include "app/emulator/recording/launch_record.h"
 #include "app/emulator/recording/recorder.h"
 #include "app/emulator/schedule/block_state.h"
+#include "app/emulator/schedule/frame_pool.h"
 #include "app/emulator/schedule/warp.h"
 #include "app/ptx/decoded_code.h"
 
@@ -94,6 +95,7 @@ public:
     void report_undefined(const Accessor& by, std::int64_t element);
 
     const LaunchFacts& facts;
+    const bool checks;
     Recorder& recorder;
     RawHazards& hazards;
     PrintedText& printed;
@@ -110,7 +112,7 @@ public:
     Extent3 index;  ///< blockIdx
     std::uint32_t number = 0, epoch = 0, grid_epoch = 0;
     std::int64_t turn = 0;
-    std::uint64_t frame_bytes = 0;  ///< of all present frames
+    FramePool frames;
 
 private:
     void reset_clocks();

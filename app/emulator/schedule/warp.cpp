@@ -50,11 +50,21 @@ std::vector<const Frame*> chain_of(const Frame* frame) {
 
 }  // namespace
 
-void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned number, unsigned count) {
-    number_ = number;
+Warp::Warp(Block& block, unsigned number) : block_(block), number_(number) {
+    const Extent3& shape = block.facts.shape.block;
+    for (unsigned l = 0; l < lanes; ++l) {
+        const unsigned thread = number * lanes + l;
+        thread_index_[0][l] = thread % shape.x;
+        thread_index_[1][l] = thread / shape.x % shape.y;
+        thread_index_[2][l] = thread / (shape.x * shape.y);
+    }
+}
+
+void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned count) {
     alive_ = count == lanes ? ~Mask(0) : (Mask(1) << count) - 1;
     groups_.clear();
     copies = {};
+    guesses.clear();
     if (kernel.local_bytes > most_local_bytes) return overflow(kernel.steps[0], alive_, 0);
     if (!has_room_for(kernel)) return overflow(kernel.steps[0], alive_, most_block_bytes);
     groups_.push_back(
@@ -87,16 +97,14 @@ std::shared_ptr<Frame> Warp::make_frame(const Function& function, std::shared_pt
     frame_made->caller = std::move(caller);
     frame_made->call = call;
     const std::size_t own = std::size_t(function.local_bytes) * lanes;
-    auto* memory = static_cast<std::byte*>(::operator new(function.frame_bytes(), std::align_val_t(128)));
-    block_.frame_bytes += function.frame_bytes();
-    frame_made->memory = {memory, FreeFrame{&block_.frame_bytes, function.frame_bytes()}};
-    std::memset(memory, 0, own);
-    std::memcpy(memory + own, function.registers.data(), function.registers.size());
+    frame_made->memory = block_.frames.take(function.frame_bytes());
+    std::memset(frame_made->memory.get(), 0, own);
+    std::memcpy(frame_made->memory.get() + own, function.registers.data(), function.registers.size());
     return frame_made;
 }
 
 bool Warp::has_room_for(const Function& function) const {
-    return block_.frame_bytes + function.frame_bytes() <= most_block_bytes;
+    return block_.frames.used() + function.frame_bytes() <= most_block_bytes;
 }
 
 void Warp::enter(std::size_t number) {
@@ -379,6 +387,7 @@ const Step* Warp::call(const Step* step, const CallTable& table, const Function&
 const Step* Warp::leave(bool kernel_too) {
     Group& g = group();
     if (!g.frame->caller || kernel_too) {
+        take_effect(g.mask);
         alive_ &= ~g.mask;
         groups_.erase(groups_.begin() + std::ptrdiff_t(current_));
         for (Group& other : groups_)  // awaited lanes may have ended
@@ -432,6 +441,8 @@ void Warp::count_one() {
     if (++steps_ > most) stop_without_progress(*group().at, most);
     if ((steps_ & 0xfff) == 0 && block_.abandoned()) state_ = WarpState::faulted;
 }
+
+void Warp::take_guesses(Mask who) { guesses.take_effect(block_.recorder, who); }
 
 void Warp::stop_without_progress(const Step& step, std::uint64_t steps) {
     block_.hazards.add({.kind = HazardKind::no_progress,

@@ -5,13 +5,14 @@
 #include <bit>
 #include <boost/container/small_vector.hpp>
 #include <memory>
-#include <new>
 #include <span>
 #include <type_traits>
 #include <vector>
 
 #include "app/emulator/memory/sectors.h"
+#include "app/emulator/recording/guesses.h"
 #include "app/emulator/schedule/block_state.h"
+#include "app/emulator/schedule/frame_pool.h"
 #include "app/emulator/schedule/warp_state.h"
 #include "app/ptx/decoded_code.h"
 // Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses. Callees must be inlined. Whole files cannot be:
@@ -33,22 +34,13 @@ using Addresses = LaneAddresses;
 /// Iterations of each loop around a place, outermost first.
 using Rounds = boost::container::small_vector<std::uint32_t, 6>;
 
-struct FreeFrame {
-    std::uint64_t* held = nullptr;  ///< Block::frame_bytes
-    std::size_t bytes = 0;
-    void operator()(std::byte* memory) const {
-        *held -= bytes;
-        ::operator delete(memory, std::align_val_t(128));
-    }
-};
-
 struct Frame {
     const Function* function = nullptr;
     std::shared_ptr<Frame> caller;
     const Step* call = nullptr;
     std::uint64_t local_base = 0;  ///< offset in local memory
     Rounds caller_rounds;          ///< of the caller at the call
-    std::unique_ptr<std::byte, FreeFrame> memory;
+    FramePool::Memory memory;
 };
 
 enum class GroupState : std::uint8_t {
@@ -72,10 +64,10 @@ enum class WarpState : std::uint8_t { running, at_barrier, finished, faulted };
 
 class Warp {
 public:
-    explicit Warp(Block& block) : block_(block) {}
+    Warp(Block& block, unsigned number);
 
     /// Starts `count` lanes (1 to 32).
-    void begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned number, unsigned count);
+    void begin(const Function& kernel, const std::vector<std::byte>& parameters, unsigned count);
     /// Runs until all lanes wait at a barrier or have ended, the kernel faults, or `turn` accesses and collectives are
     /// done.
     WarpState run(unsigned turn);
@@ -86,11 +78,15 @@ public:
     SiteKey barrier_site() const;
     BarrierCall barrier() const;
     unsigned number() const { return number_; }
+    using PerLane = std::uint32_t[lanes];
+    /// threadIdx.x, y or z.
+    const PerLane& thread_index(unsigned axis) const { return thread_index_[axis]; }
 
     std::byte* frame = nullptr;  ///< of the running group
     Mask mask = 0;
     Block& block() { return block_; }
     AsyncCopies copies;
+    Guesses guesses;  ///< empty unless the module has an atomicCAS
     template <class T>
     T* at(std::uint32_t place) {
         return reinterpret_cast<T*>(frame + place);
@@ -128,6 +124,11 @@ public:
     /// Returns nullptr for an address outside the lane's local memory.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
     void note_local_write(std::uint64_t address, Mask who, unsigned bytes);
+    /// Call before the lanes do what other lanes can see: end, take part in a collective, or write.
+    void take_effect(Mask who) {
+        if (!guesses.empty()) [[unlikely]]
+            take_guesses(who);
+    }
     /// Logs all lanes' variables. Call after recording a step, before its effects.
     void log_variables();
 
@@ -157,6 +158,7 @@ private:
     bool may_branch(const Step* step, const Step* to);
     bool repeats_its_state(const Step* to);
     bool may_turn(const Step& step);
+    void take_guesses(Mask who);
     /// steps: the exceeded limit; 0: an endless loop.
     void stop_without_progress(const Step& step, std::uint64_t steps);
     /// limit: frame bytes per block; 0: the lane's local memory is full.
@@ -169,6 +171,7 @@ private:
     std::size_t current_ = 0;
     Mask alive_ = 0;
     unsigned number_ = 0;
+    PerLane thread_index_[3];
     std::uint64_t steps_ = 0, branches_without_memory_ = 0, collectives_without_memory_ = 0, turns_without_memory_ = 0;
     WarpImage before_;      ///< reference for loops without memory accesses
     bool repeats_ = false;  ///< since the last access, a state repeated and collectives followed

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <type_traits>
 
 #include "app/emulator/steps/instruction_steps.h"
 #include "app/emulator/steps/lane_loops.h"
@@ -120,6 +121,8 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
     w.count_step();
     const T* const b = w.at<T>(s->b);
     const T* const c = s->c == nowhere ? b : w.at<T>(s->c);
+    if constexpr (std::is_same_v<F, Compared>) w.guesses.compare(block.recorder, group, recorded, b);
+    w.take_effect(group);
     for (Mask rest = group; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
         const Accessor by = block.accessor(w.number(), l, site);
@@ -140,7 +143,8 @@ const Step* atomic(Warp& w, const Step* s) {
         const auto l = unsigned(std::countr_zero(left));
         places[l] = locate(w.block(), addresses[l]);
         if (places[l].where == Place::Where::local) places[l] = {};  // unreachable for other lanes
-        const AccessKind kind = places[l].shadow ? AccessKind::shared_atomic : AccessKind::atomic;
+        const bool is_shared = places[l].where == Place::Where::shared;
+        const AccessKind kind = is_shared ? AccessKind::shared_atomic : AccessKind::atomic;
         if (!check(w.block(), places[l], addresses[l], sizeof(T), kind, true, s->place, l)) return w.fault();
     }
     while (rest) {

@@ -136,6 +136,7 @@ bool Collectives::release(Mask done) {
 
 void Collectives::perform(const Lanes& all, Mask participants) {
     const Collective kind = collective_of(*all[unsigned(std::countr_zero(participants))].step);
+    warp_.take_effect(participants);
     if (kind <= Collective::shuffle_idx)
         shuffle(all, participants);
     else if (kind <= Collective::xor_bits)
@@ -289,6 +290,7 @@ void Collectives::release_barrier(const std::array<std::uint32_t, 2>& votes) {
         });
         participants |= group.mask;
     }
+    warp_.take_effect(participants);
     warp_.block().recorder.step(site_of(*warp_.groups_[0].at), participants, none);
     warp_.log_variables();
     for (Group& group : warp_.groups_) {
@@ -310,6 +312,7 @@ BarrierCall Collectives::barrier_of(const Step& step, const std::byte* frame, Ma
 const Step* execute_arrive(Warp& w, const Step* s) {
     static constexpr Addresses none{};
     const unsigned threads = w.mask == w.alive() ? lanes : unsigned(std::popcount(w.mask));
+    w.take_effect(w.mask);
     w.block().barriers.arrive(Collectives::barrier_of(*s, w.frame, w.mask), threads);
     w.block().recorder.step(Collectives::site_of(*s), w.mask, none);
     w.count_collective();

@@ -77,7 +77,7 @@ const Step* execute_trap(Warp& w, const Step* s) {
 
 const Step* execute_fence(Warp& w, const Step* s) {
     Block& block = w.block();
-    for (Mask rest = w.mask; rest; rest &= rest - 1)
+    for (Mask rest = block.checks ? w.mask : 0; rest; rest &= rest - 1)
         block.fences.fence(block.accessor(w.number(), unsigned(std::countr_zero(rest)), 0));
     return s + 1;
 }
@@ -122,17 +122,22 @@ const Step* special(Warp& w, const Step* s) {
     return s + 1;
 }
 
+template <unsigned axis>
+const Step* thread_index(Warp& w, const Step* s) {
+    w.put(s->d, w.thread_index(axis));
+    return s + 1;
+}
+
 const Shape& shape(Warp& w) { return w.block().facts.shape; }
-unsigned thread(Warp& w, unsigned lane) { return w.number() * lanes + lane; }
 
 struct SpecialRow {
     std::string_view name;
     Execute execute;
 };
 constexpr SpecialRow specials[] = {
-    {"%tid.x", special<[](Warp& w, unsigned l) { return thread(w, l) % shape(w).block.x; }>},
-    {"%tid.y", special<[](Warp& w, unsigned l) { return thread(w, l) / shape(w).block.x % shape(w).block.y; }>},
-    {"%tid.z", special<[](Warp& w, unsigned l) { return thread(w, l) / (shape(w).block.x * shape(w).block.y); }>},
+    {"%tid.x", thread_index<0>},
+    {"%tid.y", thread_index<1>},
+    {"%tid.z", thread_index<2>},
     {"%ctaid.x", special<[](Warp& w, unsigned) { return w.block().index.x; }>},
     {"%ctaid.y", special<[](Warp& w, unsigned) { return w.block().index.y; }>},
     {"%ctaid.z", special<[](Warp& w, unsigned) { return w.block().index.z; }>},

@@ -75,6 +75,7 @@ bool perform_converged(Warp& w, const Step* s) {
     const bool can = kind <= Collective::shuffle_idx || (kind >= Collective::ballot && kind <= Collective::uniform);
     if (!can || !are_all_participants(w, w.at<std::uint32_t>(w.function().more[s->target][0]))) return false;
     if (!perform_together(w, s)) return false;
+    w.take_effect(w.mask);
     static constexpr Addresses none{};
     w.group().at = s;
     w.block().recorder.step(Collectives::site_of(*s), w.mask, none);

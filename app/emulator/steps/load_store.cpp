@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/emulator/memory/array_space.h"
+#include "app/emulator/steps/free_access.h"
 #include "app/emulator/steps/instruction_steps.h"
 #include "app/emulator/steps/lane_loops.h"
 #include "app/emulator/steps/memory_access.h"
@@ -105,6 +106,7 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
         if (values_wanted && !(places[l].is_constant && places[l].array < max_arrays)) [[unlikely]]
             block.recorder.note_value(l, values.of[l], bytes);
     }
+    note_guesses(w, site, group, recorded, values, store);
 }
 
 /// Returns true if all lanes access one global array, in bounds, aligned and permitted. Sets the first lane's place.
@@ -211,10 +213,15 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
         const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);
         access_own<size>(*shadow, place, first, w.mask, addresses, values, store, access_lane);
     };
-    if (may_be_quick && bytes == 4) return access_quickly.template operator()<4>();
-    if (may_be_quick && bytes == 8) return access_quickly.template operator()<8>();
-    if (may_be_quick && bytes == 16) return access_quickly.template operator()<16>();
-    for_lanes(w.mask, access_lane);
+    if (may_be_quick && bytes == 4)
+        access_quickly.template operator()<4>();
+    else if (may_be_quick && bytes == 8)
+        access_quickly.template operator()<8>();
+    else if (may_be_quick && bytes == 16)
+        access_quickly.template operator()<16>();
+    else
+        for_lanes(w.mask, access_lane);
+    note_guesses(w, site, w.mask, addresses, values, store);
 }
 
 }  // namespace
@@ -226,7 +233,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
         access_one_array(w, s, addresses, one, values, store);
         return true;
     }
-    if (access_one_shared(w, s, addresses, values, store)) return true;
+    if (w.block().checks && access_one_shared(w, s, addresses, values, store)) return true;
     if (access_one_local(w, s, addresses, values, store)) return true;
     std::array<Place, lanes> places;
     Mask rest = 0;
@@ -298,6 +305,12 @@ LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
             r[l] = R(value);
         }
         record_constant(w, s, addresses);
+    } else if (const FreeAccess free = free_access(w, addresses, sizeof(M), false); free.bytes) {
+        for (unsigned l = 0; l < lanes; ++l) {
+            M value;
+            std::memcpy(&value, free.at(addresses[l]), sizeof value);
+            r[l] = R(value);
+        }
     } else {
         Values values;
         if (waits_for_turn(w, s, addresses)) return nullptr;
@@ -328,9 +341,12 @@ template <class T>
 LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
-    if (all_in_constant_array(w, addresses, unsigned(s->bytes) * s->parts)) {
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    if (all_in_constant_array(w, addresses, bytes)) {
         put_vector<T>(w, s, [&](unsigned l) { return data_at(addresses[l]); });
         record_constant(w, s, addresses);
+    } else if (const FreeAccess free = free_access(w, addresses, bytes, false); free.bytes) {
+        put_vector<T>(w, s, [&](unsigned l) { return free.at(addresses[l]); });
     } else {
         Values values;
         if (waits_for_turn(w, s, addresses)) return nullptr;
@@ -345,8 +361,15 @@ LANESCOPE_EACH_CPU const Step* store(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
     if (waits_for_turn(w, s, addresses)) return nullptr;
-    Values values;
     const R* const from = w.at<R>(s->d);
+    if (const FreeAccess free = free_access(w, addresses, sizeof(M), true); free.bytes) {
+        for_lanes(w.mask, [&](unsigned l) {
+            const auto value = M(from[l]);
+            std::memcpy(free.at(addresses[l]), &value, sizeof value);
+        });
+        return w.after_access(s);
+    }
+    Values values;
     for (unsigned l = 0; l < lanes; ++l) {
         const auto value = M(from[l]);
         std::memcpy(values.of[l], &value, sizeof value);
@@ -361,9 +384,15 @@ LANESCOPE_EACH_CPU const Step* store_vector(Warp& w, const Step* s) {
     if (waits_for_turn(w, s, addresses)) return nullptr;
     Values values;
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    const FreeAccess free = free_access(w, addresses, bytes, true);
     for (std::size_t part = 0; part < places.size(); ++part) {
         const T* const from = w.at<T>(places[part]);
         for (unsigned l = 0; l < lanes; ++l) std::memcpy(values.of[l] + part * sizeof(T), &from[l], sizeof(T));
+    }
+    if (free.bytes) {
+        for_lanes(w.mask, [&](unsigned l) { std::memcpy(free.at(addresses[l]), values.of[l], bytes); });
+        return w.after_access(s);
     }
     return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
 }

@@ -18,6 +18,13 @@ inline bool waits_for_turn(Warp& w, const Step* s, const Addresses& addresses) {
     return addresses[unsigned(std::countr_zero(w.mask))] - local_window >= window_bytes && w.park(s);
 }
 
+/// Call after an access that was recorded with these places.
+inline void note_guesses(Warp& w, SiteKey site, Mask who, const Addresses& recorded, const Values& values, bool store) {
+    if (store) return w.take_effect(who);
+    if (w.block().facts.code->compares && w.block().checks) [[unlikely]]
+        w.guesses.read(w.block().recorder, site, who, recorded, values.of);
+}
+
 /// Performs, checks and records a load or store of `bytes` times `parts` per lane. Returns false if a hazard stops the
 /// kernel.
 bool access(Warp& warp, const Step* step, const Addresses& addresses, Values& values, bool store);

@@ -88,6 +88,7 @@ bool access_one_shared(Warp& w, const Step* s, const Addresses& addresses, Value
     if (bytes == 16) access_lanes<16>(a, w.mask, addresses, values, store, simple);
     if (bytes == 1) access_lanes<1>(a, w.mask, addresses, values, store, simple);
     if (bytes == 2) access_lanes<2>(a, w.mask, addresses, values, store, simple);
+    note_guesses(w, site, w.mask, recorded, values, store);
     return true;
 }
 

@@ -24,7 +24,15 @@
 
 namespace lanescope {
 
-LANESCOPE_FIELDS(ProgramProblem, sources, includes, defines, arguments, expect)
+template <FieldsOf<ProgramProblem> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit("sources", p.sources);
+    visit("includes", p.includes);
+    visit("defines", p.defines);
+    visit("arguments", p.arguments);
+    visit("expect", p.expect);
+    visit(Member("check_all").since_later(), p.check_all);
+}
 
 namespace {
 
@@ -217,6 +225,7 @@ std::string in_words(const ProgramProblem& program) {
     for (const std::string& folder : program.includes) words.push_back(shell_word("-I" + folder));
     for (const std::string& name : program.defines) words.push_back(shell_word("-D" + name));
     if (!program.expect.empty()) words.push_back(shell_word("--expect=" + program.expect));
+    if (program.check_all) words.emplace_back("--check-all");
     if (!program.arguments.empty()) words.push_back("--");
     if (!program.arguments.empty()) words.push_back(in_words(program.arguments));
     return fmt::format("{}", fmt::join(words, " "));
@@ -246,6 +255,8 @@ ProgramProblem parse_program(std::string_view text) {
             program.includes.push_back(word.substr(2));
         else if (word.starts_with("-D") && word.size() > 2)
             program.defines.push_back(word.substr(2));
+        else if (word == "--check-all")
+            program.check_all = true;
         else if (word.starts_with(expect))
             program.expect = word.substr(expect.size());
         else if (word.starts_with('-'))

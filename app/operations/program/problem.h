@@ -14,6 +14,7 @@ struct ProgramProblem {
     std::vector<std::string> includes, defines;
     std::vector<std::string> arguments;
     std::string expect;  ///< regular expression that its output must contain; empty: any output
+    bool check_all = false;  ///< each launch; else a sample of many equal ones
     bool operator==(const ProgramProblem&) const = default;
     static const Operation& operation();
 };

@@ -1,5 +1,7 @@
 #include "app/views/state/program_view.h"
 
+#include <fmt/format.h>
+
 #include "app/catalog/variants.h"
 #include "app/model/operation.h"
 #include "app/model/run_result.h"
@@ -61,7 +63,9 @@ std::string why_no_launches(const ViewContext& context) {
 std::string check_in_words(const ProgramReport& report) {
     const std::string end = end_in_words(report);
     if (!report.fault.empty()) return end;
-    return end + (passed(report) ? ": its own check passed" : ": its own check failed");
+    const std::string unchecked =
+        report.unchecked ? fmt::format(", {} of {} launches ran without checks", report.unchecked, report.launches) : "";
+    return end + (passed(report) ? ": its own check passed" : ": its own check failed") + unchecked;
 }
 
 }  // namespace lanescope

@@ -27,7 +27,7 @@ void select_launch(ViewContext& context, const ResultView& shown);
 /// Returns one sentence for the place of the launches.
 std::string why_no_launches(const ViewContext& context);
 
-/// Returns "exit code 0: its own check passed", or the fault.
+/// Returns "exit code 0: its own check passed" and the number of unchecked launches, or the fault.
 std::string check_in_words(const ProgramReport& report);
 
 }  // namespace lanescope

@@ -149,3 +149,62 @@ __global__ void dynamic_by_two_names(float* fresh, int is_wide) {
         fresh[t] = narrow[0];
     }
 }
+
+// atomicAdd of the CUDA C++ Programming Guide, for a double.
+__device__ double add_by_comparing(double* address, double val) {
+    unsigned long long int* address_as_ull = (unsigned long long int*)address;
+    unsigned long long int old = *address_as_ull, assumed;
+    do {
+        assumed = old;
+        old = atomicCAS(address_as_ull, assumed, __double_as_longlong(val + __longlong_as_double(assumed)));
+    } while (assumed != old);
+    return __longlong_as_double(old);
+}
+
+__global__ void compares_in_global(double* total) {
+    add_by_comparing(&total[0], 1.0);
+}
+
+__global__ void compares_in_shared(double* total) {
+    __shared__ double sum;
+    if (threadIdx.x == 0) sum = 0;
+    __syncthreads();
+    add_by_comparing(&sum, 1.0);
+    __syncthreads();
+    if (threadIdx.x == 0) add_by_comparing(&total[0], sum);
+}
+
+// The read value also takes effect: elsewhere, in a collective, or by no atomicCAS at all.
+__global__ void guess_and_store(unsigned* number, unsigned* copy) {
+    const unsigned old = number[0];
+    copy[threadIdx.x] = old;
+    atomicCAS(&number[0], old, old + 1);
+}
+
+__global__ void guess_and_shuffle(unsigned* number, unsigned* copy) {
+    const unsigned old = number[0], first = __shfl_sync(0xffffffff, old, 0);
+    atomicCAS(&number[0], old, first + 1);
+}
+
+__global__ void guess_or_return(unsigned* number, unsigned* copy) {
+    const unsigned old = number[0];
+    if (old > threadIdx.x) return;
+    atomicCAS(&number[0], old, threadIdx.x);
+}
+
+__global__ void compare_another_value(unsigned* number, unsigned* copy) {
+    const unsigned old = number[0];
+    atomicCAS(&number[0], old + 1, old);
+}
+
+__global__ void compare_another_element(unsigned* number, unsigned* copy) {
+    const unsigned old = number[threadIdx.x % 2];
+    atomicCAS(&number[1 - threadIdx.x % 2], old, old + 1);
+}
+
+// A plain write is no guess.
+__global__ void reset_while_comparing(unsigned* number, unsigned* copy) {
+    const unsigned old = number[0];
+    atomicCAS(&number[0], old, old + 1);
+    if (threadIdx.x == 3) number[0] = 7;
+}

@@ -1,0 +1,55 @@
+// Loads and stores of launches without checks.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "app/emulator/memory/array_space.h"
+#include "app/emulator/schedule/block.h"
+#include "app/emulator/schedule/warp.h"
+
+namespace lanescope::emulator {
+
+/// An array that all lanes access, in bounds and aligned.
+struct FreeAccess {
+    std::uint64_t begin = 0, bytes = 0;  ///< addresses; bytes 0: none
+    std::byte* memory = nullptr;
+
+    std::byte* at(std::uint64_t address) const { return memory + (address - begin); }
+};
+
+inline FreeAccess freely_reached(Block& block, std::uint64_t address, bool store) {
+    if (const std::uint64_t offset = address - shared_window; offset < window_bytes) {
+        Block::SharedArray* const array = block.shared_array(offset);
+        if (!array) return {};
+        array->touched = true;
+        return {shared_window + array->begin, array->bytes, block.shared.data() + array->begin};
+    }
+    const unsigned number = array_of_address(address);
+    if (number >= block.facts.first_variable) return {};
+    const GlobalArray& array = block.facts.arrays[number];
+    if (store && (array.is_constant || array.is_input)) return {};
+    const std::uint64_t begin = address >> array_shift << array_shift;
+    return {begin, array.bytes, data_at(begin)};
+}
+
+/// Returns an array without bytes if the launch has checks, or the lanes do not access one array. Gives idle lanes an
+/// address in the array.
+LANESCOPE_INLINE FreeAccess free_access(Warp& w, Addresses& addresses, unsigned bytes, bool store) {
+    if (w.block().checks) return {};
+    const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
+    const FreeAccess array = freely_reached(w.block(), first, store);
+    if (array.bytes < bytes) return {};
+    if (w.mask != ~Mask(0))
+        for (unsigned l = 0; l < lanes; ++l)
+            if (!(w.mask >> l & 1)) addresses[l] = first;
+    std::uint64_t outside = 0;
+    for (unsigned l = 0; l < lanes; ++l)
+        outside |= std::uint64_t(addresses[l] - array.begin > array.bytes - bytes) | (addresses[l] & (bytes - 1));
+    if (outside) return {};
+    w.count_step();
+    return array;
+}
+
+}  // namespace lanescope::emulator
