@@ -64,7 +64,10 @@ bool perform_together(Warp& w, const Step* s) {
     if (kind == Collective::shuffle_down) return shuffle_together<Collective::shuffle_down>(w, s);
     if (kind == Collective::shuffle_xor) return shuffle_together<Collective::shuffle_xor>(w, s);
     if (kind == Collective::shuffle_idx) return shuffle_together<Collective::shuffle_idx>(w, s);
-    vote_together(w, s);
+    if (kind == Collective::sync_warp)
+        w.block().join_lanes(w.number(), w.mask);
+    else
+        vote_together(w, s);
     return true;
 }
 
@@ -72,7 +75,8 @@ bool perform_together(Warp& w, const Step* s) {
 
 bool perform_converged(Warp& w, const Step* s) {
     const Collective kind = Collective(s->kind);
-    const bool can = kind <= Collective::shuffle_idx || (kind >= Collective::ballot && kind <= Collective::uniform);
+    const bool can = kind <= Collective::shuffle_idx || kind == Collective::sync_warp ||
+                     (kind >= Collective::ballot && kind <= Collective::uniform);
     if (!can || !are_all_participants(w, w.at<std::uint32_t>(w.function().more[s->target][0]))) return false;
     if (!perform_together(w, s)) return false;
     w.take_effect(w.mask);
