@@ -262,6 +262,7 @@ CudaError ProgramDevice::release(void* pointer) {
         return CudaError::invalid_value;
     }
     memory_[array].listed.bytes = 0;
+    memory_[array].changed = ++version_;
     space_.release(array);
     device_.forget(array);
     return CudaError::success;
@@ -326,9 +327,12 @@ CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes)
     Range range;
     if (const CudaError error = checked("cudaMemcpy", to, bytes, range); error != CudaError::success) return error;
     set_open(range.array, true);
-    std::memmove(range.begin, from, bytes);
+    const bool is_defined = range.array >= memory_.size() || memory_[range.array].is_defined;
+    if (!is_defined || std::memcmp(range.begin, from, bytes) != 0) {  // an equal copy lets launches repeat
+        std::memmove(range.begin, from, bytes);
+        define(range.array);
+    }
     set_open(range.array, false);
-    define(range.array);
     us_ += observer_.copied(ProgramObserver::Copied::upload, listed(range.array).name, bytes, at_.line);
     return CudaError::success;
 }
@@ -463,8 +467,8 @@ bool ProgramDevice::is_unchanged_repeat(const std::string& key, const std::vecto
     if (known == repetitions_.end() || known->second.version < variables_changed_) return false;
     for (std::size_t n = 0; n < memory_.size(); ++n) {
         const DeviceMemory& memory = memory_[n];
-        if (!memory.is_free && (memory.is_managed || (reached[n] && known->second.version < memory.changed)))
-            return false;
+        if (memory.is_managed && !memory.is_free) return false;
+        if (reached[n] && known->second.version < memory.changed) return false;
     }
     return true;
 }

@@ -724,6 +724,14 @@ __global__ void k(float a, float b) {
                   "7 3 2 -2 1 8 3 3 -2 2 5 3 16 3 2 -1 4 3\n");
 }
 
+TEST(ProgramCalls, CreateEventsWithFlags) {
+    expect_output(with_main("cudaEvent_t a, b;\n"
+                            "printf(\"%d\", cudaEventCreate(&a, cudaEventDisableTiming));\n"
+                            "printf(\"%d\\n\", cudaEventCreateWithFlags(&b, cudaEventDefault));\n"
+                            "return 0;"),
+                  "00\n");
+}
+
 TEST(ProgramCalls, SeeTheMacroOfCudaCompilers) {
     expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
 #ifdef __CUDACC__

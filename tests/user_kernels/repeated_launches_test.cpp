@@ -52,6 +52,16 @@ TEST(RepeatedLaunches, RunOnceIfOtherLaunchesChangeOtherArrays) {
     EXPECT_EQ(report.repeated, 8);
 }
 
+TEST(RepeatedLaunches, RunOnceIfAnUploadBringsTheSame) {
+    const ProgramReport report = report_of(R"(
+    for (int i = 0; i < 5; ++i) {
+        cudaMemcpy(from, a, sizeof a, cudaMemcpyHostToDevice);
+        twice<<<1, 32>>>(from, to);
+    })");
+    EXPECT_EQ(report.output, "8 10\n");
+    EXPECT_EQ(report.repeated, 4);
+}
+
 TEST(RepeatedLaunches, RunAgainIfAnArrayOfTheirsChanged) {
     const ProgramReport report = report_of(R"(
     for (int i = 0; i < 5; ++i) {
@@ -63,6 +73,21 @@ TEST(RepeatedLaunches, RunAgainIfAnArrayOfTheirsChanged) {
     EXPECT_EQ(report.repeated, 0);
 }
 
+TEST(RepeatedLaunches, RunAgainIfTheyWriteAPartOfAnElementAndReadAnother) {
+    const CudaProgramRun ran = run_program(with_main(R"(
+    Pair pair{0, 0}, *d;
+    cudaMalloc(&d, sizeof pair);
+    cudaMemcpy(d, &pair, sizeof pair, cudaMemcpyHostToDevice);
+    for (int i = 0; i < 10; ++i) count<<<1, 1>>>(d);
+    cudaMemcpy(&pair, d, sizeof pair, cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    printf("%d %d\n", pair.mark, pair.count);
+    return 0;)",
+                                                     "struct Pair { short mark, count; };\n"
+                                                     "__global__ void count(Pair* p) { p->mark = 1; p->count += 1; }\n"));
+    EXPECT_EQ(ran.report.output, "1 10\n");
+}
+
 TEST(RepeatedLaunches, RunAgainIfAVariableChanged) {
     const ProgramReport report = report_of(R"(
     for (int i = 0; i < 5; ++i) {
@@ -72,6 +97,18 @@ TEST(RepeatedLaunches, RunAgainIfAVariableChanged) {
     })");
     EXPECT_EQ(report.output, "8 10\n");
     EXPECT_EQ(report.repeated, 5);
+}
+
+TEST(RepeatedLaunches, RunAgainOnFreedMemory) {
+    const CudaProgramRun ran = run_program(with_main(arrays + R"(
+    twice<<<1, 32>>>(from, to);
+    cudaFree(to);
+    twice<<<1, 32>>>(from, to);
+    return cudaDeviceSynchronize();)",
+                                                     doubles));
+    EXPECT_EQ(ran.report.repeated, 0);
+    ASSERT_EQ(ran.launches.at(1).traced.hazards.size(), 1u);
+    EXPECT_EQ(ran.launches[1].traced.hazards[0].kind, HazardKind::out_of_bounds);
 }
 
 TEST(RepeatedLaunches, RunAgainIfTheyAddUp) {

@@ -200,7 +200,7 @@ public:
     CheckResult atomic(std::size_t element, const Accessor& by, StepStamp& step, bool postponed, Perform perform) {
         Cell cell = memory_[element];
         perform();
-        if (!cell.write) replaces_ = true;
+        if (!cell.write) note_replaced();
         CheckResult result{.undefined = !defined_ && !cell.write};
         result.collision = against_all(cell, by, true);
         // Reports an atomic on an undefined element; block order decides which one.
@@ -220,7 +220,11 @@ public:
     }
 
     /// Returns true if an element that had a value for the launch may have got another one.
-    bool replaces() const { return replaces_; }
+    bool replaces() const { return replaces_.load(std::memory_order_relaxed); }
+    /// Call also for a write to a part of an element: its other part may be read later.
+    void note_replaced() {
+        if (!replaces()) replaces_.store(true, std::memory_order_relaxed);
+    }
 
     struct Unwritten {
         std::size_t count = 0, first = 0;
@@ -247,7 +251,7 @@ private:
     using Cell = ShadowCell;
 
     void note_write(const Cell& cell) {
-        if (cell.read && !cell.write) replaces_ = true;
+        if (cell.read && !cell.write) note_replaced();
     }
     Access write_of(const Cell& cell) const {
         if (!cell.write) return {};

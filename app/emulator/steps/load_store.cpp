@@ -160,6 +160,7 @@ template <unsigned bytes, class AccessLane>
 void access_own(GuardedShadow& checked, const Place& place, const Accessor& first, Mask mask,
                 const Addresses& addresses, Values& values, bool store, AccessLane access_lane) {
     GlobalShadow& shadow = checked.shadow;
+    if (store && bytes < place.element_bytes) shadow.note_replaced();
     const GlobalShadow::WarpAccess by{first.block, checked.stamp.number_of(first), first.warp,
                                       std::uint16_t(checked.stamp.core()), first.grid_epoch};
     GlobalShadow::KnownStamp known(shadow, by);

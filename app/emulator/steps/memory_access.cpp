@@ -221,6 +221,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
                   const std::byte* from, unsigned bytes) {
     if (!shadow) return void(std::memcpy(place.data, from, bytes));
     const unsigned step = std::min(place.element_bytes, bytes);
+    if (step < place.element_bytes) shadow->shadow.note_replaced();
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
         const auto perform = [&](bool sums) {
             if (sums) block.postponed.settle(shadow->shadow, element);
