@@ -301,8 +301,8 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
                          ": it has no main(); to run kernels of an operation, name the file with --kernel");
     progress.phase("running " + program.sources.front());
     ProgramWatch watch(program, progress);
-    ProgramRecorder recorder(module,          program.sources.front(), text,  experiment, program.check_all, device,
-                             progress, watch);
+    ProgramRecorder recorder(module, program.sources.front(), text, experiment, program.check_all, device, progress,
+                             watch);
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
     const std::string first_text = read_file(first, largest_program_source);

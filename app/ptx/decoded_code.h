@@ -119,6 +119,7 @@ struct Function {
     std::vector<WatchedSlot> watched;
     std::uint32_t written = nowhere;  ///< per watched byte of local memory, the lanes that wrote it
     bool compares = false;            ///< has an atomicCAS
+    bool sets_all = false;            ///< reads no register before it sets it
     std::string refusal;              ///< the first unsupported instruction; empty: none
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace lanescope::emulator {
 
@@ -91,6 +92,9 @@ public:
         return counts;
     }
 
+    /// Call after counts().
+    bool sets_all() const { return !at_begin_.empty() && at_begin_[0] == Registers(function_.registers.size()); }
+
 private:
     void find_blocks() {
         const std::vector<bool> begins = find_block_begins(function_);
@@ -170,8 +174,12 @@ private:
 
 }  // namespace
 
-std::vector<std::uint16_t> live_registers(const ptx::Function& function) {
-    return function.instructions.empty() ? std::vector<std::uint16_t>() : Liveness(function).counts();
+LiveRegisters live_registers(const ptx::Function& function) {
+    if (function.instructions.empty()) return {};
+    Liveness liveness(function);
+    std::vector<std::uint16_t> counts = liveness.counts();
+    const bool sets_all = !counts.empty() && liveness.sets_all();
+    return {std::move(counts), sets_all};
 }
 
 }  // namespace lanescope::emulator

@@ -41,9 +41,13 @@ std::vector<bool> find_targets(const ptx::Function& function);
 /// Per instruction and the end: whether a basic block begins there.
 std::vector<bool> find_block_begins(const ptx::Function& function);
 
-/// Returns the live 32-bit registers per instruction, without predicates; a 64-bit register counts as two. Empty if the
-/// function is too large.
-std::vector<std::uint16_t> live_registers(const ptx::Function& function);
+struct LiveRegisters {
+    /// Of 32 bits, per instruction, without predicates; a 64-bit register counts as two. Empty if the function is too
+    /// large.
+    std::vector<std::uint16_t> counts;
+    bool sets_all = false;  ///< none is read before it is set
+};
+LiveRegisters live_registers(const ptx::Function& function);
 
 /// Moves local variables only accessed whole to new registers, appended to `function`. Returns true if there are any.
 /// slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of Function::variables, or -1.

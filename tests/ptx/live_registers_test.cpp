@@ -6,7 +6,7 @@
 namespace lanescope::emulator {
 namespace {
 
-std::vector<std::uint16_t> live_in(const std::string& body) {
+LiveRegisters registers_of(const std::string& body) {
     const ptx::Module module = ptx::parse(
         ".version 7.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n.reg .pred %p<3>;\n"
         ".reg .b32 %r<9>;\n.reg .b64 %d<9>;\n" +
@@ -14,6 +14,7 @@ std::vector<std::uint16_t> live_in(const std::string& body) {
         "k.ptx");
     return live_registers(module.functions.at(0));
 }
+std::vector<std::uint16_t> live_in(const std::string& body) { return registers_of(body).counts; }
 
 using Counts = std::vector<std::uint16_t>;
 
@@ -65,6 +66,14 @@ TEST(LiveRegisters, StayLiveAcrossAnIndexedBranch) {
 }
 
 TEST(LiveRegisters, AreEmptyForAnEmptyFunction) { EXPECT_TRUE(live_in("").empty()); }
+
+TEST(LiveRegisters, AreAllSetBeforeTheyAreRead) {
+    EXPECT_TRUE(registers_of("mov.u32 %r1, 1;\nadd.u32 %r2, %r1, %r1;\nret;").sets_all);
+    EXPECT_FALSE(registers_of("add.u32 %r2, %r1, %r1;\nret;").sets_all);
+    EXPECT_FALSE(registers_of("@%p1 mov.u32 %r2, 1;\nret;").sets_all) << "a predicate is a register too";
+    EXPECT_FALSE(registers_of("setp.eq.u32 %p1, 0, 1;\n@%p1 mov.u32 %r2, 6;\nadd.u32 %r3, %r2, 1;\nret;").sets_all)
+        << "some lanes did not set it";
+}
 
 }  // namespace
 }  // namespace lanescope::emulator

@@ -74,7 +74,8 @@ TEST(RepeatedLaunches, RunAgainIfAnArrayOfTheirsChanged) {
 }
 
 TEST(RepeatedLaunches, RunAgainIfTheyWriteAPartOfAnElementAndReadAnother) {
-    const CudaProgramRun ran = run_program(with_main(R"(
+    const CudaProgramRun ran =
+        run_program(with_main(R"(
     Pair pair{0, 0}, *d;
     cudaMalloc(&d, sizeof pair);
     cudaMemcpy(d, &pair, sizeof pair, cudaMemcpyHostToDevice);
@@ -83,8 +84,8 @@ TEST(RepeatedLaunches, RunAgainIfTheyWriteAPartOfAnElementAndReadAnother) {
     cudaFree(d);
     printf("%d %d\n", pair.mark, pair.count);
     return 0;)",
-                                                     "struct Pair { short mark, count; };\n"
-                                                     "__global__ void count(Pair* p) { p->mark = 1; p->count += 1; }\n"));
+                              "struct Pair { short mark, count; };\n"
+                              "__global__ void count(Pair* p) { p->mark = 1; p->count += 1; }\n"));
     EXPECT_EQ(ran.report.output, "1 10\n");
 }
 

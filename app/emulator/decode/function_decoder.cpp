@@ -91,7 +91,9 @@ public:
         shorten();
         register_places_.assign(function_.registers.size(), nowhere);
         needed_ = find_needed_registers(function_, slot_addresses_);
-        live_ = live_registers(function_);
+        LiveRegisters live = live_registers(function_);
+        live_ = std::move(live.counts);
+        out_.sets_all = live.sets_all && names_.watched.empty();
         find_labels();
         for (std::size_t n = 0; n < function_.instructions.size(); ++n) instruction(n);
         begin_of_.push_back(std::uint32_t(out_.steps.size()));

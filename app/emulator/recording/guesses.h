@@ -1,7 +1,7 @@
 // Plain reads that only prepare an atomicCAS.
 //
-// CUDA's documented loop for an atomic function of your own begins with a plain read. The value that it finds is a guess:
-// it takes effect only if atomicCAS finds it again. Such a read does not race with atomics.
+// CUDA's documented loop for an atomic function of your own begins with a plain read. The value that it finds is a
+// guess: it takes effect only if atomicCAS finds it again. Such a read does not race with atomics.
 #pragma once
 
 #include <array>

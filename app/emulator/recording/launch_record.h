@@ -31,7 +31,7 @@ struct Shape {
 };
 
 struct EmulatorOptions {
-    bool checks = true;             ///< and counts; without them, blocks on several cores must not depend on their order
+    bool checks = true;  ///< and counts; without them, blocks on several cores must not depend on their order
     bool independent = false;       ///< lanes run separately between synchronisation calls
     std::uint64_t seed = 1;         ///< of the order of lanes
     unsigned threads = 0;           ///< CPU threads; 0: all cores
@@ -124,7 +124,7 @@ struct LaunchRecord {
     Totals totals;
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors per array
     std::vector<RawHazard> hazards;
-    bool stopped = false;   ///< by a hazard
+    bool stopped = false;  ///< by a hazard
     bool is_checked = true;
     bool in_order = false;  ///< a block's results may depend on earlier blocks
     bool repeats = false;   ///< again on its own results, it would leave them as they are

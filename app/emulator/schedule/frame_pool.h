@@ -1,13 +1,15 @@
-// A block's memory for frames, which later frames of the same size reuse: a new page costs more than a call.
+// A block's memory for frames, which later frames of the same function reuse: a new page costs more than a call.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <new>
 #include <unordered_map>
-#include <utility>
 #include <vector>
+
+#include "app/ptx/decoded_code.h"
 
 namespace lanescope::emulator {
 
@@ -15,8 +17,8 @@ class FramePool {
 public:
     struct Give {
         FramePool* pool = nullptr;
-        std::size_t bytes = 0;
-        void operator()(std::byte* memory) const { pool->give(memory, bytes); }
+        const Function* function = nullptr;
+        void operator()(std::byte* memory) const { pool->give(memory, *function); }
     };
     using Memory = std::unique_ptr<std::byte, Give>;  ///< the pool must outlive it
 
@@ -24,20 +26,26 @@ public:
     FramePool(const FramePool&) = delete;
     FramePool& operator=(const FramePool&) = delete;
     ~FramePool() {
-        for (const auto& [bytes, memories] : free_)
+        for (const auto& [function, memories] : free_)
             for (std::byte* const memory : memories) ::operator delete(memory, alignment);
     }
 
-    /// Its content is undefined.
-    Memory take(std::size_t bytes) {
-        std::vector<std::byte*>& free = free_[bytes];
+    /// Registers and local memory have their first values. A used register that the function sets before it reads it
+    /// may keep another one.
+    Memory take(const Function& function) {
+        std::vector<std::byte*>& free = free_[&function];
+        const bool is_used = !free.empty();
         std::byte* memory = nullptr;
-        if (free.empty())
-            memory = static_cast<std::byte*>(::operator new(bytes, alignment));
-        else
+        if (is_used)
             memory = free.back(), free.pop_back();
-        used_ += bytes;
-        return {memory, {this, bytes}};
+        else
+            memory = static_cast<std::byte*>(::operator new(function.frame_bytes(), alignment));
+        used_ += function.frame_bytes();
+        const std::size_t own = std::size_t(function.local_bytes) * lanes;
+        std::memset(memory, 0, own);
+        if (!is_used || !function.sets_all)
+            std::memcpy(memory + own, function.registers.data(), function.registers.size());
+        return {memory, {this, &function}};
     }
     /// Bytes of all present frames.
     std::uint64_t used() const { return used_; }
@@ -45,12 +53,12 @@ public:
 private:
     static constexpr std::align_val_t alignment{128};
 
-    void give(std::byte* memory, std::size_t bytes) {
-        used_ -= bytes;
-        free_[bytes].push_back(memory);
+    void give(std::byte* memory, const Function& function) {
+        used_ -= function.frame_bytes();
+        free_[&function].push_back(memory);
     }
 
-    std::unordered_map<std::size_t, std::vector<std::byte*>> free_;  ///< by bytes
+    std::unordered_map<const Function*, std::vector<std::byte*>> free_;
     std::uint64_t used_ = 0;
 };
 

@@ -96,10 +96,7 @@ std::shared_ptr<Frame> Warp::make_frame(const Function& function, std::shared_pt
     frame_made->local_base = caller ? caller->local_base + caller->function->local_bytes : 0;
     frame_made->caller = std::move(caller);
     frame_made->call = call;
-    const std::size_t own = std::size_t(function.local_bytes) * lanes;
-    frame_made->memory = block_.frames.take(function.frame_bytes());
-    std::memset(frame_made->memory.get(), 0, own);
-    std::memcpy(frame_made->memory.get() + own, function.registers.data(), function.registers.size());
+    frame_made->memory = block_.frames.take(function);
     return frame_made;
 }
 

@@ -64,7 +64,8 @@ std::string check_in_words(const ProgramReport& report) {
     const std::string end = end_in_words(report);
     if (!report.fault.empty()) return end;
     const std::string unchecked =
-        report.unchecked ? fmt::format(", {} of {} launches ran without checks", report.unchecked, report.launches) : "";
+        report.unchecked ? fmt::format(", {} of {} launches ran without checks", report.unchecked, report.launches)
+                         : "";
     return end + (passed(report) ? ": its own check passed" : ": its own check failed") + unchecked;
 }
 
