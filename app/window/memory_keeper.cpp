@@ -41,9 +41,9 @@ void MemoryKeeper::save(const Remembered& now) {
 }
 
 void MemoryKeeper::leave(const Remembered& now) {
-    if (!saves_ || (now == saved_ && !work_.busy())) return;
-    kept_ = now;
+    if (!saves_) return;
     wait_for_the_last_one();
+    if (now == saved_ && !work_.busy()) return;
     if (const std::string why = why_not_kept(now, saved_); !why.empty())
         std::fprintf(stderr, "lanescope: %s; the next window opens like this one did\n", why.c_str());
 }
@@ -61,7 +61,7 @@ bool MemoryKeeper::has_ended() {
 
 /// An earlier save could overwrite this one. The disk may hang.
 void MemoryKeeper::wait_for_the_last_one() {
-    for (int turns = 0; turns < 100 && work_.busy() && !work_.poll(); ++turns)
+    for (int turns = 0; turns < 100 && work_.busy() && !has_ended(); ++turns)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
