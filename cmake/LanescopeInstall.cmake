@@ -14,11 +14,11 @@ find_program(GZIP gzip REQUIRED)
 set(pages ${made}/lanescope.1.gz ${made}/lanescope ${made}/_lanescope ${made}/lanescope.fish)
 add_custom_command(
   OUTPUT ${pages}
-  COMMAND lanescope manual > lanescope.1
+  COMMAND $<TARGET_FILE:lanescope> manual > lanescope.1
   COMMAND ${GZIP} -9nf lanescope.1
-  COMMAND lanescope completion bash > lanescope
-  COMMAND lanescope completion zsh > _lanescope
-  COMMAND lanescope completion fish > lanescope.fish
+  COMMAND $<TARGET_FILE:lanescope> completion bash > lanescope
+  COMMAND $<TARGET_FILE:lanescope> completion zsh > _lanescope
+  COMMAND $<TARGET_FILE:lanescope> completion fish > lanescope.fish
   WORKING_DIRECTORY ${made}
   DEPENDS lanescope
   COMMENT "Printing the man page and the completions")
