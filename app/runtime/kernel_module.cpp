@@ -60,8 +60,10 @@ emulator::NumberLine Module::number_line() const {
 }
 
 const WatchedCode& Module::watched() const {
-    std::call_once(watched_once_,
-                   [this] { watched_ = watch(parsed(), "the kernels' PTX", number_line(), variables()); });
+    std::call_once(watched_once_, [this] {
+        const ptx::Module ptx = parsed();
+        watched_ = watch(ptx, "the kernels' PTX", number_line(), library_->variables(ptx));
+    });
     return watched_;
 }
 

@@ -22,8 +22,8 @@ struct WebPage {
     std::string summary;  ///< HTML
     std::string state;    ///< of the first view, as in a link; may be empty
     Panel panel = Panel::window;
-    std::vector<WebFile>
-        programs;  ///< that the page's emulator runs (app/catalog/program_name.h); none: the page only looks
+    /// Run by the page's emulator (app/catalog/program_name.h); none: the page only looks.
+    std::vector<WebFile> programs;
 };
 
 /// Most bytes of all recordings: browsers limit texts.
