@@ -95,9 +95,15 @@ const Variant& variant_of(const Catalog& catalog, const Operation& operation, co
     return *variant;
 }
 
-std::string user_file(const Catalog& catalog, const RunResult& result) {
+std::string source_file(const Catalog& catalog, const RunResult& result) {
     if (is_program(result.problem)) return file_of(result.problem).value_or("");
-    return is_users(catalog, result) && result.variant.version == 0 ? catalog.find(result)->file : "";
+    const Variant* variant = catalog.find(result);
+    return variant ? variant->file : "";
+}
+
+std::string user_file(const Catalog& catalog, const RunResult& result) {
+    const bool is_own = is_program(result.problem) || is_users(catalog, result);
+    return is_own && result.variant.version == 0 ? source_file(catalog, result) : "";
 }
 
 int place_in_catalog(const Catalog& catalog, std::string_view operation, std::string_view id) {

@@ -36,7 +36,9 @@ constexpr const Tuning* tuning_along(std::string_view axis) {
 /// Throws UsageError for an unknown id (with the closest one) or unsupported tuning.
 const Variant& variant_of(const Catalog& catalog, const Operation& operation, const VariantChoice& choice);
 
-/// Returns the user's file that has the source: of a kernel or of a program; empty: none.
+/// Returns the file that a result's lines belong to, also those of an earlier version; empty: none.
+std::string source_file(const Catalog& catalog, const RunResult& result);
+/// Returns the user's file that has the source: of a kernel or of a program; empty: none, or an earlier version.
 std::string user_file(const Catalog& catalog, const RunResult& result);
 inline bool is_users(const Catalog& catalog, const RunResult& result) {
     const Variant* variant = catalog.find(result);

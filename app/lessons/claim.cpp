@@ -245,9 +245,7 @@ std::vector<int> lines_of(const Catalog& catalog, const LineOf& line, std::span<
     const RunResult* result = find_result(line.in, results, why_not);
     if (!result) return {};
     if (line.most == LineOf::Most::hazard) return lines_of_hazard(line.hazard, *result);
-    const Variant* variant = catalog.find(*result);
-    const std::vector<LineTally> table =
-        line_table(result->trace, variant ? variant->file : user_file(catalog, *result));
+    const std::vector<LineTally> table = line_table(result->trace, source_file(catalog, *result));
     double most = 0;
     for (const LineTally& entry : table) most = std::max(most, cost(line.most, entry.lanes));
     std::vector<int> lines;

@@ -120,6 +120,7 @@ struct SaveKernel {
 struct ShowVersion {
     std::string file;
     int number = 0, map = 0;
+    std::string variant;  ///< its id, of several kernels of a program; the first if the version lacks it
 };
 struct RestoreVersion {
     std::string file;

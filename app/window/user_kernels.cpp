@@ -51,6 +51,11 @@ void name_draft(OpenedFile& opened) {
         opened.error += "; its unsaved text is in " + in_one_line(draft.string());
 }
 
+RunResultPtr chosen_of(const std::vector<RunResultPtr>& results, const std::string& variant) {
+    const auto found = std::ranges::find_if(results, [&](const auto& result) { return result->variant.id == variant; });
+    return found == results.end() ? results.front() : *found;
+}
+
 }  // namespace
 
 void WindowLoop::carry_out(const command::Cancel&) {
@@ -170,7 +175,7 @@ void WindowLoop::follow_places() {
 }
 
 void WindowLoop::carry_out(const command::ShowVersion& show) {
-    const RunResultPtr version = kernels_.versions.load(show.file, show.number);
+    const RunResultPtr version = chosen_of(kernels_.versions.load(show.file, show.number), show.variant);
     state_.session.show_version(version);
     const std::vector<std::string> names = names_of(state_.session.results.all);
     const auto at = std::ranges::find(state_.session.results.all, version) - state_.session.results.all.begin();
@@ -179,7 +184,7 @@ void WindowLoop::carry_out(const command::ShowVersion& show) {
 }
 
 void WindowLoop::carry_out(const command::RestoreVersion& restore) {
-    const RunResultPtr version = kernels_.versions.load(restore.file, restore.number);
+    const RunResultPtr version = kernels_.versions.load(restore.file, restore.number).front();
     kernels_.user.save({restore.file, version->source, state_.session.kernels.sources[restore.file].text});
 }
 

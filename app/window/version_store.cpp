@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <utility>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/analysis/lanes/lane_tally.h"
@@ -28,6 +30,8 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t largest_list = 16 << 20;
 constexpr std::int64_t kept_warps = 32;
 constexpr std::size_t most_changes = 12;
+
+using Results = VersionStore::Results;
 
 /// For files in folders that are not writable.
 fs::path user_folder_of(const fs::path& file) {
@@ -54,6 +58,7 @@ fs::path recording_in(const fs::path& folder, int number) { return folder / fmt:
 
 std::string verdict_of(const RunResult& result) {
     const std::string hazards = hazards_in_short(result.hazards);
+    if (result.program && !passed(*result.program)) return end_in_words(*result.program);
     switch (outcome_of(result)) {
         case Outcome::verified:
             return hazards.empty() ? "right" : "right, " + hazards;
@@ -69,29 +74,70 @@ std::string verdict_of(const RunResult& result) {
     return hazards;
 }
 
-std::vector<std::string> changes_of(const RunResultPtr& before, const RunResult& now) {
+/// A program's changes name their kernel.
+std::string in_words(const Change& change, const RunResult& now) {
+    const std::string at = change.line > 0 ? fmt::format("line {}: {}", change.line, change.text) : change.text;
+    return is_program(now.problem) ? now.variant.id + ": " + at : at;
+}
+
+std::vector<std::string> changes_of(const Results& before, const Results& now) {
     std::vector<std::string> lines;
-    if (!before) return lines;
-    for (const Change& change : what_changed(*before, now))
-        if (lines.size() < most_changes)
-            lines.push_back(change.line > 0 ? fmt::format("line {}: {}", change.line, change.text) : change.text);
+    for (const RunResultPtr& result : now)
+        for (const RunResultPtr& earlier : before) {
+            if (earlier->variant.id != result->variant.id) continue;
+            for (const Change& change : what_changed(*earlier, *result))
+                if (lines.size() < most_changes) lines.push_back(in_words(change, *result));
+        }
     return lines;
 }
 
-Version version_of(const RunResult& result, const RunResultPtr& before, int number, const std::string& name) {
-    const LaneTally lanes = tally(result.trace);
+LaneTally tally_of_all(const Results& results) {
+    LaneTally all;
+    for (const RunResultPtr& result : results)
+        for (const Site& site : result->trace->sites) all.add(site, result->trace->has_sectors);
+    return all;
+}
+
+/// Of a kernel, or of all launches of a program.
+double time_of(const Results& results) {
+    double us = 0;
+    if (const auto& program = results.front()->program) {
+        for (const ProgramLaunch& launch : launches_of(*program)) us += launch.us;
+        return us;
+    }
+    return results.front()->timing ? results.front()->timing->cold.median : 0;
+}
+
+Version version_of(const Results& results, const Results& before, int number, const std::string& name) {
+    const RunResult& first = *results.front();
+    const LaneTally lanes = tally_of_all(results);
     return {.number = number,
             .name = name,
-            .date = result.provenance.date,
-            .problem = to_string(result.problem),
-            .text = checksum_text(result.source),
-            .verified = result.verification.verified,
-            .verdict = verdict_of(result),
-            .us = result.timing ? result.timing->cold.median : 0,
-            .measured = result.timing && result.timing->kind == Kind::measured,
+            .date = first.provenance.date,
+            .problem = to_string(first.problem),
+            .text = checksum_text(first.source),
+            .verified = first.program ? passed(*first.program) : first.verification.verified,
+            .verdict = verdict_of(first),
+            .us = time_of(results),
+            .measured = first.timing && first.timing->kind == Kind::measured,
             .mean_lanes = lanes.mean_active(),
             .sectors = lanes.sectors_per_request(),
-            .changed = changes_of(before, result)};
+            .changed = changes_of(before, results)};
+}
+
+Results numbered(Results results, int number) {
+    for (RunResultPtr& result : results) {
+        RunResult copy = *result;
+        copy.variant.version = number;
+        result = std::make_shared<const RunResult>(std::move(copy));
+    }
+    return results;
+}
+
+Results with_first_warps(Results results) {
+    for (RunResultPtr& result : results)
+        result = std::make_shared<const RunResult>(with_warps(*result, result->trace->first_warp, kept_warps));
+    return results;
 }
 
 /// A crash may have truncated the last line.
@@ -141,16 +187,11 @@ std::vector<Version> read_list(const fs::path& folder) {
     return list;
 }
 
-/// empty: not a user's current kernel
-std::string kernel_file(const Catalog& catalog, const RunResult& result) {
-    return is_program(result.problem) ? "" : user_file(catalog, result);
-}
-
-RunResultPtr read_version(const fs::path& file, int number) {
-    const auto results = read_lane_file(recording_in(folder_of(file), number));
+Results read_version(const fs::path& file, int number) {
+    Results results = read_lane_file(recording_in(folder_of(file), number));
     if (results.empty())
         throw UsageError(recording_in(folder_of(file), number).string() + ": the recording contains no results");
-    return results.front();
+    return results;
 }
 
 }  // namespace
@@ -162,17 +203,15 @@ void VersionStore::open(const std::string& file) {
 }
 
 VersionStore::Kept VersionStore::keep(const Task& task) try {
-    RunResult kept = with_warps(*task.result, task.result->trace->first_warp, kept_warps);
-    kept.variant.version = task.number;
-    const Version version = version_of(*task.result, task.before, task.number, task.name);
+    const Version version = version_of(task.results, task.before, task.number, task.name);
     if (task.written) {
         const fs::path folder = made_folder(task.file);
-        write_lane_file(recording_in(folder, task.number), {std::make_shared<const RunResult>(std::move(kept))});
+        write_lane_file(recording_in(folder, task.number), numbered(with_first_warps(task.results), task.number));
         append(folder, version);
     }
     return {version, {}};
 } catch (const std::exception& failed) {
-    return {version_of(*task.result, task.before, task.number, task.name), failed.what()};
+    return {version_of(task.results, task.before, task.number, task.name), failed.what()};
 }
 
 /// A known source keeps its number.
@@ -188,31 +227,38 @@ int VersionStore::number_of(const std::string& file, const RunResult& result) co
     return number;
 }
 
-void VersionStore::add(const std::string& file, RunResultPtr result) {
+void VersionStore::add(const std::string& file, Results results) {
     open(file);
     const std::vector<Version>& list = lists_.at(file);
-    const int number = number_of(file, *result);
+    const int number = number_of(file, *results.front());
     const auto known = std::ranges::find(list, number, &Version::number);
     const std::string name = known == list.end() ? "" : known->name;
-    const RunResultPtr before = last_[file] && last_[file]->source != result->source ? last_[file] : nullptr;
+    const Results& last = last_[file];
+    const bool is_changed = !last.empty() && last.front()->source != results.front()->source;
+    const Results before = is_changed ? last : Results();
     const bool is_first = number == 1 && (list.empty() || first_.contains(file));
     if (is_first) {
-        first_[file] = result;
+        first_[file] = results;
     } else if (const auto first = first_.extract(file)) {
-        tasks_.push_back({file, nullptr, first.mapped(), 1, list.empty() ? "" : list.front().name, true});
+        tasks_.push_back({file, {}, first.mapped(), 1, list.empty() ? "" : list.front().name, true});
     }
-    last_[file] = result;
-    tasks_.push_back({file, before, std::move(result), number, name, !is_first});
+    last_[file] = results;
+    tasks_.push_back({file, before, std::move(results), number, name, !is_first});
 }
 
 void VersionStore::add_finished(const Catalog& catalog, const Session& session) {
-    for (std::size_t i = 0; i < session.results.current_count && !session.results.from_file(); ++i) {
-        const RunResultPtr& result = session.results.all[i];
-        const std::string file = kernel_file(catalog, *result);
-        if (file.empty() || noted_[file] == result || (session.run.busy() && !has_ended(*result))) continue;
-        noted_[file] = result;
-        add(file, result);
+    const Results current = session.results.from_file() ? Results() : session.results.current();
+    if (!current.empty() && is_program(current.front()->problem)) {
+        if (!session.run.busy() && current.front()->program) add_new(user_file(catalog, *current.front()), current);
+        return;
     }
+    for (const RunResultPtr& result : current)
+        if (!session.run.busy() || has_ended(*result)) add_new(user_file(catalog, *result), {result});
+}
+
+void VersionStore::add_new(const std::string& file, Results results) {
+    if (file.empty() || std::exchange(noted_[file], results) == results) return;
+    add(file, std::move(results));
 }
 
 void VersionStore::begin_next() {
@@ -230,17 +276,15 @@ std::string VersionStore::poll() {
     return std::move(kept.error);
 }
 
-RunResultPtr VersionStore::load(const std::string& file, int number) const {
+Results VersionStore::load(const std::string& file, int number) const {
     const auto first = first_.find(file);
-    if (first == first_.end() || number != 1) return read_version(file, number);
-    RunResult result = *first->second;
-    result.variant.version = number;
-    return std::make_shared<const RunResult>(std::move(result));
+    return first == first_.end() || number != 1 ? read_version(file, number) : numbered(first->second, number);
 }
 
-std::vector<RunResultPtr> VersionStore::load_all(const std::string& file) const {
-    std::vector<RunResultPtr> results;
-    for (const Version& version : lists_.at(file)) results.push_back(load(file, version.number));
+Results VersionStore::load_all(const std::string& file) const {
+    Results results;
+    for (const Version& version : lists_.at(file))
+        std::ranges::move(load(file, version.number), std::back_inserter(results));
     return results;
 }
 

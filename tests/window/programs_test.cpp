@@ -108,6 +108,25 @@ TEST_F(ProgramsInTheWindow, RunAgainWhenTheirFileIsSaved) {
     close();
 }
 
+TEST_F(ProgramsInTheWindow, KeepEachSourceThatRanAsAVersion) {
+    open_program();
+    click("experiment.launch.add");
+    wait_for(is("map_a", "add"));
+    EXPECT_EQ(now().place("source.version 1.text"), std::nullopt) << "one version compares with nothing";
+    write("if (int i = blockIdx.x * 32 + threadIdx.x; i < n && i % 2 == 0) y[i] += 1;");
+    wait_for({shows("source.version 2.text"), is("program_end", "exit code 0"), is("busy", false)});
+    click("source.version 1.B");
+    wait_for({is("map_a", "add"), is("map_b", "add:v1"), is("results", 3)});
+    key("d");
+    wait_for({is("map_difference", true), shows("maps.difference.map")});
+    choose_detail("Changes");
+    wait_for(shows("source.change 1"));
+    click("source.version 1.text");
+    wait_for({is("busy", false), is("results", 3)});
+    EXPECT_NE(text_of(folder / "two.cu").find(right), std::string::npos);
+    close();
+}
+
 TEST_F(ProgramsInTheWindow, ComeBackAfterAnOperationAndInTheNextWindow) {
     open_program();
     click("experiment.operation.SGEMV");

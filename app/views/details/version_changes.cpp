@@ -100,8 +100,9 @@ void draw_changes(ViewContext& context, const ResultView&, Area area) {
     const ResultView *a = context.result_in(0), *b = context.result_in(1);
     const bool one_kernel = a && b && a->result->variant.id == b->result->variant.id && a != b;
     if (!one_kernel)
-        return empty_state(area.from(), area.to(), "Changes",
-                           "Select two versions of a kernel as A and B to see the edit and its effects here.");
+        return empty_state(
+            area.from(), area.to(), "Changes",
+            "Select two versions of a kernel or program as A and B to see the edit and its effects here.");
     ChangesState& state = context.state<ChangesState>();
     refresh(state, a->result, b->result);
     ImGui::SetCursorScreenPos(area.from());

@@ -24,14 +24,11 @@ namespace {
 using theme::unit;
 
 std::string file_of(const Catalog& catalog, const RunResult& result) {
-    if (const Variant* variant = catalog.find(result)) {
-        const std::string name = variant->group == VariantGroup::user
-                                     ? std::filesystem::path(variant->file).filename().string()
-                                     : variant->file;
+    if (const std::string file = source_file(catalog, result); !file.empty()) {
+        const bool is_own = is_program(result.problem) || is_users(catalog, result);
+        const std::string name = is_own ? std::filesystem::path(file).filename().string() : file;
         return result.variant.version > 0 ? fmt::format("{}, v{}", name, result.variant.version) : name;
     }
-    if (const std::string file = user_file(catalog, result); !file.empty())
-        return std::filesystem::path(file).filename().string();
     return result.trace->sites.empty() ? to_string(result.variant) : result.trace->sites.front().file;
 }
 

@@ -9,6 +9,8 @@
 
 #include "app/base/checksum.h"
 #include "app/catalog/catalog.h"
+#include "app/catalog/variants.h"
+#include "app/model/operation.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/text_format.h"
@@ -64,13 +66,13 @@ bool ran_elsewhere(const ViewContext& context, const Version& version) {
 
 /// Call every frame. present: checksum of the file on disk. shown: in maps A and B; 0: none.
 void follow_rerun(ViewContext& context, const std::vector<Version>& versions, const std::string& present,
-                  std::array<int, 2> shown) {
+                  const std::string& variant, std::array<int, 2> shown) {
     VersionRerun& rerun = context.state<VersionRerun>();
     if (!is_at_rest(context)) return;
     if (!rerun.to_show.empty()) {
         const int map = rerun.to_show.back();
         rerun.to_show.pop_back();
-        context.command = command::ShowVersion{rerun.file, shown[std::size_t(map)], map};
+        context.command = command::ShowVersion{rerun.file, shown[std::size_t(map)], map, variant};
         return;
     }
     if (!rerun.is_on()) return put_back(context, rerun, versions, present);
@@ -99,10 +101,10 @@ struct Strip {
 };
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
-    const Variant* variant = context.catalog.find(*shown.result);
-    if (!variant || variant->group != VariantGroup::user || context.choice.presenting) return std::nullopt;
-    const auto found = context.session.kernels.versions.find(variant->file);
-    if (found == context.session.kernels.versions.end() || found->second.empty()) return std::nullopt;
+    const bool is_own = is_program(shown.result->problem) || is_users(context.catalog, *shown.result);
+    if (!is_own || context.choice.presenting) return std::nullopt;
+    const auto found = context.session.kernels.versions.find(source_file(context.catalog, *shown.result));
+    if (found == context.session.kernels.versions.end() || found->second.size() < 2) return std::nullopt;
     return Strip{found->first, found->second, {}};
 }
 
@@ -148,7 +150,7 @@ void show(ViewContext& context, const Strip& strip, const ResultView& shown, int
         (map == 0 ? context.choice.view.map_a : context.choice.view.map_b).clear();
         return;
     }
-    context.command = command::ShowVersion{strip.file, number, map};
+    context.command = command::ShowVersion{strip.file, number, map, shown.result->variant.id};
     const ResultView* beside = context.result_in(1 - map);
     const ResultView* present = present_of(context, shown);
     if (present && beside && beside->result->variant.id != shown.result->variant.id)
@@ -209,8 +211,7 @@ float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& sho
 
 /// Omitted if the buttons need its room.
 void draw_title(const Strip& strip, float left, float right, float middle) {
-    const std::size_t count = strip.versions.size();
-    const std::string title = count == 1 ? "1 VERSION" : fmt::format("{} VERSIONS", count);
+    const std::string title = fmt::format("{} VERSIONS", strip.versions.size());
     if (text_size(fonts().caption, title).x <= right - left)
         draw_text(left, right, middle, Align::left, fonts().caption, theme::quiet, title);
 }
@@ -220,7 +221,7 @@ void follow_rerun(ViewContext& context, const Strip& strip, const ResultView& sh
     const EditedFile* edited = edited_file(context, strip.file);
     if (rerun.file != strip.file || (edited && edited->unsaved())) rerun = {};
     if (!rerun.file.empty())
-        follow_rerun(context, strip.versions, strip.present,
+        follow_rerun(context, strip.versions, strip.present, shown.result->variant.id,
                      {shown_version(context, shown, 0), shown_version(context, shown, 1)});
 }
 
@@ -256,7 +257,7 @@ void draw_letters(const ViewContext& context, const ResultView& shown, const Ver
 void draw_verdict(const Version& version, ImVec2 centre) {
     if (!version.verified)
         draw_cross(centre, theme::bad);
-    else if (version.verdict != "right")
+    else if (version.verdict != "right" && version.verdict != "ran")
         draw_warning(centre, theme::warn);
     else
         draw_check(centre, theme::good);

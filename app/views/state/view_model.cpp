@@ -16,8 +16,7 @@ namespace {
 
 // A recording may name files differently: then uses all lines.
 std::vector<LineTally> lines_of(const Catalog& catalog, const RunResult& result) {
-    const Variant* variant = catalog.find(result);
-    std::vector<LineTally> lines = whole_line_table(result, variant ? variant->file : user_file(catalog, result));
+    std::vector<LineTally> lines = whole_line_table(result, source_file(catalog, result));
     return lines.empty() ? whole_line_table(result) : lines;
 }
 
