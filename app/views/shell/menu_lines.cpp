@@ -22,9 +22,11 @@ struct Entry {
     Holds possible = nullptr;  ///< nullptr: always
     Holds on = nullptr;        ///< nullptr: has no check mark
     FileList leads_to = FileList::none;
+    Holds exists = nullptr;  ///< nullptr: everywhere
 };
 
 bool is_on_desktop(const ViewContext& d) { return !d.session.capabilities.in_page; }
+bool is_in_page(const ViewContext& d) { return d.session.capabilities.in_page; }
 bool has_results(const ViewContext& d) { return !d.session.everything().empty(); }
 bool can_pin(const ViewContext& d) { return !d.session.run.busy() && !d.session.results.all.empty(); }
 bool has_pinned(const ViewContext& d) { return d.session.results.current_count < d.session.results.all.size(); }
@@ -49,18 +51,19 @@ const std::array entries{
     Entry{Menu::file, 1, "save", "Save", save_results, has_results},
     Entry{Menu::file, 1, "save as", "Save as…", save_results_as, has_results},
     Entry{Menu::file, 1, "export", "Export…", switch_exports},
-    Entry{Menu::file, 1, "export page", "Export a page…", export_page,
-          [](const ViewContext& d) { return has_results(d) && is_on_desktop(d); }},
+    Entry{Menu::file, 1, "export page", "Export a page…", export_page, has_results, nullptr, FileList::none,
+          is_on_desktop},
     Entry{Menu::file, 2, "pin", "Pin results", pin_results, can_pin},
     Entry{Menu::file, 2, "unpin", "Unpin", unpin_results, has_pinned},
-    Entry{Menu::file, 3, "new tab", "New tab", open_tab,
-          [](const ViewContext& d) { return !open_lesson(d) && is_on_desktop(d); }},
-    Entry{Menu::file, 4, "quit", "Quit", quit, is_on_desktop},
+    Entry{Menu::file, 3, "new tab", "New tab", open_tab, [](const ViewContext& d) { return !open_lesson(d); }, nullptr,
+          FileList::none, is_on_desktop},
+    Entry{Menu::file, 4, "quit", "Quit", quit, nullptr, nullptr, FileList::none, is_on_desktop},
     Entry{Menu::edit, 0, "undo", "Undo", undo, [](const ViewContext& d) { return d.session.history.can_undo; }},
     Entry{Menu::edit, 0, "redo", "Redo", redo, [](const ViewContext& d) { return d.session.history.can_redo; }},
-    Entry{Menu::edit, 1, "copy view", "Copy this view's command", copy_view, is_on_desktop},
-    Entry{Menu::edit, 1, "copy link", "Copy link to this view", copy_view,
-          [](const ViewContext& d) { return !is_on_desktop(d); }},
+    Entry{Menu::edit, 1, "copy view", "Copy this view's command", copy_view, nullptr, nullptr, FileList::none,
+          is_on_desktop},
+    Entry{Menu::edit, 1, "copy link", "Copy link to this view", copy_view, nullptr, nullptr, FileList::none,
+          is_in_page},
     Entry{Menu::edit, 2, "search", "Search…", open_search},
     Entry{Menu::view, 0, "dark", "Dark", use_theme<Theme::dark>, nullptr, has_theme<Theme::dark>},
     Entry{Menu::view, 0, "light", "Light", use_theme<Theme::light>, nullptr, has_theme<Theme::light>},
@@ -130,7 +133,7 @@ std::vector<MenuLine> lines_of(const ViewContext& context, Menu menu) {
     std::vector<MenuLine> lines;
     int part = 0;
     for (const Entry& entry : entries) {
-        if (entry.menu != menu) continue;
+        if (entry.menu != menu || (entry.exists && !entry.exists(context))) continue;
         lines.push_back(line_of(context, entry));
         lines.back().begins_part = entry.part != part && lines.size() > 1;
         part = entry.part;
