@@ -1,4 +1,5 @@
-// Times of pages for browsers: until the window is ready, per frame, and per run of the page's emulator. Prints JSON.
+// Times of pages for browsers: until the window is ready, per frame, while the step cursor runs, and per run of the
+// page's emulator. Prints JSON.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -40,6 +41,17 @@ double open(Browser& browser, const std::string& page) {
     return ready.get<double>();
 }
 
+/// The browser calls back once per frame that it shows.
+constexpr const char* frames_shown = R"(new Promise(done => {
+  let frames = 0;
+  const began = performance.now(), count = () => {
+    const passed = performance.now() - began;
+    ++frames;
+    passed < 3000 ? requestAnimationFrame(count) : done(frames / passed * 1000);
+  };
+  requestAnimationFrame(count);
+}))";
+
 /// A run with a number that the page did not give changes nothing in the window.
 constexpr const char* run_again = R"(new Promise(done => {
   const emulator = Module.emulator, take = emulator.take, began = performance.now();
@@ -68,7 +80,12 @@ json times_in(const page_test::BrowserKind& kind, const program::Folder& folder)
     std::vector<double> ready;
     for (int i = 0; i < openings; ++i) ready.push_back(open(*browser, folder / "look.html"));
     const double frame = browser->evaluate("_lanescope_draw(" + std::to_string(frames) + ")").get<double>() / frames;
-    return {{"ready_ms", median(ready)}, {"frame_ms", frame}, {"run_ms", run_time(*browser, folder / "run.html")}};
+    browser->press(' ');
+    const double shown = browser->evaluate(frames_shown).get<double>();
+    return {{"ready_ms", median(ready)},
+            {"frame_ms", frame},
+            {"playing_fps", shown},
+            {"run_ms", run_time(*browser, folder / "run.html")}};
 }
 
 }  // namespace
