@@ -29,8 +29,8 @@ struct LaunchList {
 
 std::string place_of(const ProgramLaunch& launch) {
     std::string text = launch.line > 0 ? fmt::format("line {} \u00B7 ", launch.line) : "";
-    text += in_words(launch.shape);
-    return launch.times > 1 ? text + fmt::format(" \u00B7 \u00D7{}", grouped(launch.times)) : text;
+    if (launch.times > 1) text += fmt::format("\u00D7{} \u00B7 ", grouped(launch.times));
+    return text + in_words(launch.shape);
 }
 
 std::string tip_of(const ProgramLaunch& launch, const ResultView& shown) {
