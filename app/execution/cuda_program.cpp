@@ -209,24 +209,7 @@ private:
         times.median = sum / times.samples;
     }
 
-    void note(ProgramStep step) {
-        ProgramReport& report = run_.report;
-        if (!report.steps.empty()) {
-            ProgramStep& last = report.steps.back();
-            const bool repeats = last.kind == step.kind && last.name == step.name && last.line == step.line &&
-                                 last.bytes == step.bytes && last.result == step.result;
-            if (repeats) {
-                last.times += 1;
-                last.us += step.us;
-                last.hazards += step.hazards;
-                return;
-            }
-        }
-        if (report.steps.size() < max_program_steps)
-            report.steps.push_back(std::move(step));
-        else
-            ++report.steps_left_out;
-    }
+    void note(ProgramStep step) { add_step(run_.report, std::move(step)); }
 
     const runtime::Module& module_;
     const std::string name_;

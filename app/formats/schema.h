@@ -261,6 +261,8 @@ void each_field(T& a, Visit&& visit) {
 
 LANESCOPE_FIELDS(CrossCheck, agreement, sites, not_made)
 
+LANESCOPE_FIELDS(ProgramLoop, step, steps, rounds)
+
 template <FieldsOf<ProgramStep> T, class Visit>
 void each_field(T& s, Visit&& visit) {
     visit("kind", s.kind);
@@ -272,6 +274,7 @@ void each_field(T& s, Visit&& visit) {
     visit("times", s.times);
     visit("hazards", s.hazards);
     visit("result", s.result);
+    visit(Member("loop").since_later(), s.loop);
 }
 
 LANESCOPE_FIELDS(WrittenFile, name, bytes)

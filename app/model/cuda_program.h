@@ -12,6 +12,14 @@
 
 namespace lanescope {
 
+/// Steps that the program repeated in turn, such as two kernels in a loop. Each has the times of all rounds.
+struct ProgramLoop {
+    int step = 0;   ///< this step's place among them, from 1; 0: no loop
+    int steps = 0;  ///< their count
+    std::int64_t rounds = 0;
+    bool operator==(const ProgramLoop&) const = default;
+};
+
 struct ProgramStep {
     enum class Kind : std::uint8_t { launch, upload, download, copy, fill, library } kind = Kind::launch;
     std::string name;          ///< of the kernel, of the array, or of a library's function
@@ -19,9 +27,10 @@ struct ProgramStep {
     LaunchShape shape{};       ///< of a launch
     std::uint64_t bytes = 0;   ///< of a copy
     double us = 0;             ///< modelled or measured; 0: unknown
-    std::int64_t times = 1;    ///< equal steps in a row
+    std::int64_t times = 1;    ///< equal steps in a row, or in a loop
     std::int64_t hazards = 0;  ///< of a launch
     std::string result;        ///< the variant of the result that shows the launch
+    ProgramLoop loop{};
     bool operator==(const ProgramStep&) const = default;
 };
 
@@ -55,6 +64,9 @@ struct ProgramReport {
     std::optional<bool> as_expected;   ///< whether the output has what the user expects; empty: nothing is expected
     bool operator==(const ProgramReport&) const = default;
 };
+
+/// Adds a step. Equal steps in a row, and short loops of steps, become one step with a larger number of times.
+void add_step(ProgramReport& report, ProgramStep step);
 
 /// Its own check passed: exit code 0, and the expected output if there is one.
 inline bool passed(const ProgramReport& report) {

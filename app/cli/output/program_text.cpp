@@ -34,6 +34,13 @@ const RunResult* result_named(const std::vector<RunResultPtr>& results, const st
     return found == results.end() ? nullptr : found->get();
 }
 
+bool is_in_loop(const ProgramStep& step) { return step.loop.steps > 0; }
+
+std::string loop_of(const ProgramStep& step) {
+    if (!is_in_loop(step)) return "-";
+    return fmt::format("{} of {}, x {}", step.loop.step, step.loop.steps, step.loop.rounds);
+}
+
 std::vector<std::string> row_of(const ProgramStep& step, const std::vector<RunResultPtr>& results) {
     const RunResult* shown = result_named(results, step.result);
     return {std::string(name_of(step.kind)),
@@ -47,11 +54,18 @@ std::vector<std::string> row_of(const ProgramStep& step, const std::vector<RunRe
 }
 
 std::string steps_table(const ProgramReport& report, const std::vector<RunResultPtr>& results) {
-    TextTable table(
-        {"step", "kernel or array", ">line", "blocks x threads, or size", ">times", ">us", ">lanes", ">hazards"});
-    const std::size_t shown = std::min(report.steps.size(), max_shown_steps);
-    for (std::size_t n = 0; n < shown; ++n) table.add(row_of(report.steps[n], results));
-    const std::uint64_t more = report.steps.size() - shown + report.steps_left_out;
+    const auto steps = std::span(report.steps).first(std::min(report.steps.size(), max_shown_steps));
+    std::vector<std::string> head{"step", "kernel or array", ">line",   "blocks x threads, or size", ">times",
+                                  ">us",  ">lanes",          ">hazards"};
+    const bool has_loops = std::ranges::any_of(steps, is_in_loop);
+    if (has_loops) head.emplace_back("step of loop, x rounds");
+    TextTable table(head);
+    for (const ProgramStep& step : steps) {
+        std::vector<std::string> row = row_of(step, results);
+        if (has_loops) row.push_back(loop_of(step));
+        table.add(row);
+    }
+    const std::uint64_t more = report.steps.size() - steps.size() + report.steps_left_out;
     return table.text() + (more ? fmt::format("and {}\n", counted(more, "more step")) : "");
 }
 

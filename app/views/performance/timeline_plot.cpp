@@ -25,6 +25,12 @@ std::string times_text(std::int64_t times) { return times > 1 ? fmt::format(" \u
 
 std::string line_text(int line) { return line > 0 ? fmt::format("\nline {}", line) : ""; }
 
+std::string loop_text(const ProgramLoop& loop) {
+    if (loop.steps == 0) return "";
+    return fmt::format("\nstep {} of {} that the program repeats in turn, {} rounds", loop.step, loop.steps,
+                       grouped(loop.rounds));
+}
+
 /// Under the independent schedule, nothing has a time.
 bool is_timed(const RunResult& run) { return !has_no_time(run); }
 
@@ -38,7 +44,7 @@ double length_of(const ProgramStep& step, bool timed) {
 }
 
 Tip tip_of_launch(const RunResult& run, const ProgramStep& step, const ResultView* shown) {
-    std::string tip = step.name + times_text(step.times) + line_text(step.line);
+    std::string tip = step.name + times_text(step.times) + line_text(step.line) + loop_text(step.loop);
     tip += fmt::format("\n{} (blocks x threads)", in_words(step.shape));
     if (is_timed(run)) tip += fmt::format("\n{}, {}", duration(step.us), time_word(run));
     if (shown) tip += fmt::format("\nmean active lanes: {:.1f}", shown->result->trace->mean_active());
@@ -65,19 +71,20 @@ plot::Block launch_block(const ViewContext& context, const RunResult& run, const
 plot::Block copy_block(const ProgramStep& step, double at) {
     const std::string name = std::string(name_of(step.kind)) + " " + step.name + times_text(step.times);
     if (step.kind == ProgramStep::Kind::library)
-        return {.from = at,
-                .to = at,
-                .name = name,
-                .below = {},
-                .colour = theme::quiet,
-                .tip = name + line_text(step.line) + "\ncomputed on the host: no time and no lanes"};
-    return {
-        .from = at,
-        .to = at,
-        .name = name,
-        .below = {},
-        .colour = step.kind == ProgramStep::Kind::fill ? theme::faint : theme::accent,
-        .tip = fmt::format("{}{}\n{}B, without a time", name, line_text(step.line), short_count(double(step.bytes)))};
+        return {
+            .from = at,
+            .to = at,
+            .name = name,
+            .below = {},
+            .colour = theme::quiet,
+            .tip = name + line_text(step.line) + loop_text(step.loop) + "\ncomputed on the host: no time and no lanes"};
+    return {.from = at,
+            .to = at,
+            .name = name,
+            .below = {},
+            .colour = step.kind == ProgramStep::Kind::fill ? theme::faint : theme::accent,
+            .tip = fmt::format("{}{}{}\n{}B, without a time", name, line_text(step.line), loop_text(step.loop),
+                               short_count(double(step.bytes)))};
 }
 
 plot::Timeline timeline_of(const ViewContext& context, const RunResult& run) {
@@ -90,7 +97,8 @@ plot::Timeline timeline_of(const ViewContext& context, const RunResult& run) {
     }
     timeline.axis =
         is_timed(run)
-            ? fmt::format("microseconds of {} time, one launch after the other; marks above: copies and library calls", time_word(run))
+            ? fmt::format("microseconds of {} time, one launch after the other; marks above: copies and library calls",
+                          time_word(run))
             : "launches in order; marks above: copies and library calls";
     if (run.program->steps_left_out > 0)
         timeline.axis += fmt::format("; {} more not kept", grouped(std::int64_t(run.program->steps_left_out)));
