@@ -4,6 +4,7 @@
 // sequentially, so that hazards do not depend on the core count.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <memory>
@@ -51,15 +52,19 @@ public:
             memory_.save(part_);
         }
 
+        /// As hold(), for a part that the caller does not access.
+        void lock(std::size_t part) {
+            ShadowMemory::Lock& wanted = memory_.lock_of(part);
+            if (held_ == &wanted) return;
+            leave();
+            while (wanted.taken.test_and_set(std::memory_order_acquire)) {
+            }
+            held_ = &wanted;
+        }
+
     private:
         void hold_part(std::size_t part) {
-            ShadowMemory::Lock& wanted = memory_.lock_of(part);
-            if (held_ != &wanted) {
-                leave();
-                while (wanted.taken.test_and_set(std::memory_order_acquire)) {
-                }
-                held_ = &wanted;
-            }
+            lock(part);
             part_ = part;
             memory_.touch(part);
         }
@@ -159,6 +164,8 @@ public:
         return true;
     }
 
+    /// The caller holds a Guard.
+    bool is_defined(std::size_t element) const { return defined_ || memory_[element].write; }
     /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds a Guard.
     template <class Perform>
     CheckResult read(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
@@ -221,7 +228,6 @@ public:
 
     /// Returns true if an element that had a value for the launch may have got another one.
     bool replaces() const { return replaces_.load(std::memory_order_relaxed); }
-    /// Call also for a write to a part of an element: its other part may be read later.
     void note_replaced() {
         if (!replaces()) replaces_.store(true, std::memory_order_relaxed);
     }
@@ -231,19 +237,26 @@ public:
     };
     Unwritten unwritten() const {
         Unwritten found;
-        for (std::size_t i = defined_ ? 0 : elements_; i-- > 0;)
-            if (!memory_.is_touched(ShadowMemory::part_of(i)) || !memory_[i].write) found = {found.count + 1, i};
+        for (std::size_t n = defined_ ? 0 : memory_.parts(); n-- > 0;) {
+            const std::size_t first = n * ShadowPart::elements;
+            const ShadowPart part = memory_.is_touched(n) ? memory_.content_of(n) : ShadowPart{};
+            for (std::size_t i = std::min(ShadowPart::elements, elements_ - first); i-- > 0;)
+                if (!part.writes[i]) found = {found.count + 1, first + i};
+        }
         return found;
     }
 
     /// Sets named[number] for each of the core's stamps in a cell. The core must not add stamps meanwhile.
     void mark(unsigned core, std::vector<bool>& named) {
         Guard guard(*this);
-        for (std::size_t i = 0; i < elements_; ++i) {
-            guard.hold(i);
-            const Cell cell = memory_[i];
-            if (cell.write && ShadowFlags::write_core(cell.flags) == core) named[cell.write] = true;
-            if (cell.read && ShadowFlags::read_core(cell.flags) == core) named[cell.read] = true;
+        for (std::size_t n = 0; n < memory_.parts(); ++n) {
+            guard.lock(n);
+            if (!memory_.is_touched(n)) continue;
+            const ShadowPart part = memory_.content_of(n);
+            for (std::size_t i = 0; i < ShadowPart::elements; ++i) {
+                if (part.writes[i] && ShadowFlags::write_core(part.flags[i]) == core) named[part.writes[i]] = true;
+                if (part.reads[i] && ShadowFlags::read_core(part.flags[i]) == core) named[part.reads[i]] = true;
+            }
         }
     }
 

@@ -1,4 +1,6 @@
 // The memory of a shadow, which later launches reuse: fresh pages cost more than the checks.
+//
+// Parts of a large array share slots. A part that leaves its slot is packed.
 #pragma once
 
 #include <algorithm>
@@ -13,54 +15,23 @@
 #include <vector>
 
 #include "app/base/system/host_memory.h"
+#include "app/emulator/checks/arena.h"
+#include "app/emulator/checks/packed_part.h"
 
 namespace lanescope::emulator {
-
-/// A core and lane that accessed an element, and facts about it, in one word.
-class ShadowFlags {
-public:
-    static constexpr std::uint32_t adds = 1u << 14;     ///< postponed additions (block_runner.h)
-    static constexpr std::uint32_t changes = 1u << 15;  ///< an access changed it
-    static constexpr std::uint32_t several = 1u << 30;  ///< several blocks touched it
-    static constexpr unsigned write_lane_bit = 9, read_lane_bit = 25;
-    static constexpr std::uint32_t writer = 0x3fff, reader = writer << 16;
-    static constexpr std::uint32_t writer_of(unsigned core, unsigned lane) { return core | lane << write_lane_bit; }
-    static constexpr std::uint32_t reader_of(unsigned core, unsigned lane) { return writer_of(core, lane) << 16; }
-    static constexpr unsigned write_core(std::uint32_t f) { return f & 0x1ff; }
-    static constexpr unsigned write_lane(std::uint32_t f) { return f >> write_lane_bit & 31; }
-    static constexpr unsigned read_core(std::uint32_t f) { return f >> 16 & 0x1ff; }
-    static constexpr unsigned read_lane(std::uint32_t f) { return f >> read_lane_bit & 31; }
-};
-
-/// Last accesses of 64 elements. Columns, so that loops over neighbours are vectorised.
-struct ShadowPart {
-    static constexpr std::size_t elements = 64;
-    std::uint32_t writes[elements], reads[elements];  ///< numbers of stamps; 0: none
-    std::uint32_t flags[elements];
-};
-
-/// One element's.
-struct ShadowCell {
-    std::uint32_t &write, &read, &flags;
-    bool is_new() const { return !write && !read; }
-    void keep_write(std::uint32_t number, unsigned core, unsigned lane) {
-        write = number;
-        flags = (flags & ~ShadowFlags::writer) | ShadowFlags::writer_of(core, lane);
-    }
-    void keep_read(std::uint32_t number, unsigned core, unsigned lane) {
-        read = number;
-        flags = (flags & ~ShadowFlags::reader) | ShadowFlags::reader_of(core, lane);
-    }
-};
 
 /// The shadow of one array. The first access of a launch clears a part, so that others cost nothing.
 class ShadowMemory {
 public:
+    struct SavedPart {
+        std::size_t part = 0;
+        const std::byte* content = nullptr;
+    };
     /// Alignment prevents false sharing.
     struct alignas(64) Lock {
         std::atomic_flag taken;
-        std::vector<std::size_t> saved_parts;
-        std::vector<std::byte> saved;  ///< their content
+        std::vector<SavedPart> saved;
+        Arena arena;  ///< of packed and saved parts
     };
 
     static std::size_t part_of(std::size_t element) { return element / ShadowPart::elements; }
@@ -71,22 +42,23 @@ public:
         ++launch_;
         elements_ = elements;
         array_ = elements ? array : std::span<std::byte>();
-        for (Lock& lock : locks_) lock.saved_parts.clear(), lock.saved.clear();
+        for (Lock& lock : locks_) lock.saved.clear(), lock.arena.clear();
     }
-    ShadowPart& part(std::size_t number) const { return content_.get()[number]; }
+    /// Of a part that the caller has touched last.
+    ShadowPart& part(std::size_t number) const { return slots_.get()[slot_of(number)]; }
+    /// As part().
     ShadowCell operator[](std::size_t element) const {
-        ShadowPart& part = content_.get()[part_of(element)];
+        ShadowPart& here = part(part_of(element));
         const std::size_t at = element % ShadowPart::elements;
-        return {part.writes[at], part.reads[at], part.flags[at]};
+        return {here.writes[at], here.reads[at], here.flags[at]};
     }
     bool is_touched(std::size_t part) const { return states_.get()[part] >= 2 * launch_; }
 
     Lock& lock_of(std::size_t part) { return locks_[part % locks_.size()]; }
-    // The caller holds the part's lock.
+    // The caller holds the part's lock, or no core runs.
     void touch(std::size_t part) {
-        if (is_touched(part)) return;
-        content_.get()[part] = {};
-        states_.get()[part] = 2 * launch_;
+        if (is_touched(part) && is_in_slot(part)) return;
+        bring(part);
     }
     /// Call after touch() and before a write.
     void save(std::size_t part) {
@@ -94,19 +66,31 @@ public:
         ++states_.get()[part];
         Lock& lock = lock_of(part);
         const std::span<std::byte> bytes = bytes_of(part);
-        lock.saved_parts.push_back(part);
-        lock.saved.insert(lock.saved.end(), bytes.begin(), bytes.end());
+        std::byte* const copy = lock.arena.take(bytes.size());
+        std::ranges::copy(bytes, copy);
+        lock.saved.push_back({part, copy});
     }
+    /// Returns a copy of a touched part.
+    ShadowPart content_of(std::size_t number) const {
+        if (is_in_slot(number)) return part(number);
+        ShadowPart content;
+        unpack(packed_.get()[number], content);
+        return content;
+    }
+    std::size_t parts() const { return elements_ ? part_of(elements_ - 1) + 1 : 0; }
     /// Undoes the launch's writes. Call after all cores have ended.
     void restore() {
-        for (const Lock& lock : locks_) {
-            const std::byte* from = lock.saved.data();
-            for (const std::size_t part : lock.saved_parts) {
-                const std::span<std::byte> to = bytes_of(part);
-                std::copy_n(from, to.size(), to.begin());
-                from += to.size();
+        for (const Lock& lock : locks_)
+            for (const SavedPart& saved : lock.saved) {
+                const std::span<std::byte> to = bytes_of(saved.part);
+                std::copy_n(saved.content, to.size(), to.begin());
             }
-        }
+    }
+    /// Returns an upper bound of its memory.
+    std::size_t bytes() const {
+        std::size_t sum = parts_ * (sizeof(std::uint32_t) + sizeof(std::byte*)) + slot_count_ * sizeof(ShadowPart);
+        for (const Lock& lock : locks_) sum += lock.arena.bytes();
+        return sum;
     }
 
 private:
@@ -115,29 +99,30 @@ private:
     };
     template <class T>
     using Memory = std::unique_ptr<T[], Free>;
+    static constexpr std::size_t lock_count = 128;
+    /// A multiple of the locks: the parts of a slot share a lock.
+    static constexpr std::size_t max_slots = 1 << 15;
 
-    void reserve(std::size_t elements) {
-        const std::size_t parts = part_of(elements - 1) + 1;
-        if (parts <= parts_) return;
-        content_.reset(), states_.reset(), parts_ = 0;  // before the larger ones
-        content_.reset(static_cast<ShadowPart*>(std::malloc(parts * sizeof(ShadowPart))));
-        states_.reset(static_cast<std::uint32_t*>(std::calloc(parts, sizeof(std::uint32_t))));
-        if (!content_ || !states_) throw std::bad_alloc();
-        prefer_large_pages(content_.get(), parts * sizeof(ShadowPart));
-        parts_ = parts;
-        launch_ = 0;
-    }
+    std::size_t slot_of(std::size_t part) const { return part % max_slots; }
+    bool is_in_slot(std::size_t part) const { return holders_.get()[slot_of(part)] == part + 1; }
+
+    void reserve(std::size_t elements);
+    void bring(std::size_t part);
+    void pack_holder(std::size_t slot);
+
     std::span<std::byte> bytes_of(std::size_t part) const {
         const std::size_t each = array_.size() / elements_ * ShadowPart::elements, first = part * each;
         return array_.subspan(first, part >= part_of(elements_ - 1) ? array_.size() - first : each);
     }
 
-    std::size_t parts_ = 0, elements_ = 0;
-    Memory<ShadowPart> content_;
-    Memory<std::uint32_t> states_;  ///< by part: 2 launch_ if touched, plus 1 if saved
+    std::size_t parts_ = 0, slot_count_ = 0, elements_ = 0;
+    Memory<ShadowPart> slots_;
+    Memory<std::uint32_t> holders_;  ///< by slot: number of its part + 1; 0: none
+    Memory<std::uint32_t> states_;   ///< by part: 2 launch_ if touched, plus 1 if saved
+    Memory<std::byte*> packed_;      ///< by part, if it is touched and not in its slot
     std::uint32_t launch_ = 0;
     std::span<std::byte> array_;
-    std::array<Lock, 128> locks_{};
+    std::array<Lock, lock_count> locks_{};
 };
 
 /// By array.
