@@ -349,6 +349,7 @@ bool compile_with(const KernelSource& source, const fs::path& folder, const Side
             says("PCH") || says("precompiled") || says("in namespace 'std'") || says("call to 'operator new");
         if (well || !may_be_wrong) return well;
     }
+    if (!libraries.empty()) add(command, {"-DLANESCOPE_CCCL"});
     add(command, {"-include", header.string()});
     if (!libraries.empty())
         add(command, {"-include", (source.cuda_headers / "lanescope_cccl.h").string(), "-Xclang",
@@ -532,7 +533,7 @@ void write_source(const KernelSource& source, const fs::path& folder) {
 
 /// `lists`: files in which the compiler names what it read.
 void describe(CompiledKernels& compiled, const KernelSource& source, const fs::path& folder,
-             const std::vector<std::string>& lists, const std::string& output) {
+              const std::vector<std::string>& lists, const std::string& output) {
     compiled.messages = messages_about(source, output);
     leave_out_headers(compiled.messages, source.cuda_headers);
     compiled.read = files_read(folder, lists, source.cuda_headers);

@@ -46,8 +46,7 @@ std::string refusal_of(const Code& code, const Function& kernel) {
     return {};
 }
 
-/// As the parameters show.
-enum class Use { unknown, reads, writes };
+using Use = ArrayUse;
 
 std::vector<Use> uses_of(const ListedLaunch& launch, std::size_t arrays) {
     std::vector<Use> uses(arrays, Use::unknown);
@@ -94,10 +93,36 @@ Device::Device(const Code& code, const Code* watched) : code_(code), watched_(wa
         if (!code.variables[v].is_hidden) listed_.push_back(v);
 }
 
+void Device::forget_unused(std::span<const GlobalArray> arrays) {
+    constexpr std::size_t most_kept = 256 << 20;
+    const auto is_unused = [&](const auto& shadow) {
+        const unsigned n = shadow.first;
+        return n >= arrays.size() || arrays[n].is_constant || arrays[n].bytes == 0;
+    };
+    std::size_t kept = 0;
+    for (const auto& shadow : shadows_) kept += is_unused(shadow) ? shadow.second.bytes() : 0;
+    if (kept > most_kept) std::erase_if(shadows_, is_unused);
+}
+
 LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> given, const EmulatorOptions& options) {
+    const std::vector<Use> uses = uses_of(launch, given.size());
+    LaunchRecord record = launch_once(launch, given, uses, options);
+    while (!record.written_parts.empty()) {
+        for (const auto& [array, bytes] : record.written_parts) {
+            given[array].word_bytes = std::max(given[array].word_bytes, given[array].element_bytes);
+            given[array].element_bytes = bytes;
+        }
+        record = launch_once(launch, given, uses, options);
+    }
+    for (std::size_t n = 0; n < uses.size(); ++n)
+        if (uses[n] == Use::writes) given[n].is_defined = true;
+    return record;
+}
+
+LaunchRecord Device::launch_once(const ListedLaunch& launch, std::span<const DeviceArray> given,
+                                 std::span<const Use> uses, const EmulatorOptions& options) {
     const std::vector<DeviceArray> arrays(given.begin(),
                                           given.begin() + std::min<std::size_t>(given.size(), max_arrays));
-    const std::vector<Use> uses = uses_of(launch, given.size());
     LaunchFacts facts;
     facts.code = &code_;
     facts.kernel = code_.find(launch.kernel);
@@ -117,21 +142,18 @@ LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> g
     std::vector<GlobalArray> global;
     for (std::size_t n = 0; n < arrays.size(); ++n)
         global.push_back({arrays[n].bytes.size(), arrays[n].element_bytes, arrays[n].role == ListedArray::Role::input,
-                          is_constant(arrays[n], uses[n])});
+                          is_constant(arrays[n], uses[n]), arrays[n].word_bytes});
     facts.arrays = global;
     const bool has_free_access = !options.checks && !options.independent;
     for (unsigned n = 0; n < facts.first_variable; ++n)
         if (global[n].is_constant || has_free_access) facts.constant_bytes[n + first_slot] = global[n].bytes;
+    forget_unused(global);
     const Launcher launcher = launcher_for(arrays, global, options, shadows_);
     facts.options = &launcher.options();
-    LaunchRecord record =
-        launcher.launch(facts.shape, facts.is_cooperative,
-                        [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
-                            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
-                        });
-    for (std::size_t n = 0; n < uses.size(); ++n)
-        if (uses[n] == Use::writes) given[n].is_defined = true;
-    return record;
+    return launcher.launch(facts.shape, facts.is_cooperative,
+                           [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
+                               return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
+                           });
 }
 
 }  // namespace lanescope::emulator

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -13,13 +14,19 @@
 
 namespace lanescope::emulator {
 
+struct GlobalArray;
+
 /// An array that a launch may access, by number; variables of the module come last.
 struct DeviceArray {
     ListedArray::Role role = ListedArray::Role::scratch;
     std::span<std::byte> bytes;
     unsigned element_bytes = 4;
     bool is_defined = false;  ///< has values
+    unsigned word_bytes = 0;  ///< of larger elements, if its elements are parts of them; else 0
 };
+
+/// By a launch, as the kernel's parameters show.
+enum class ArrayUse : std::uint8_t { unknown, reads, writes };
 
 class Device {
 public:
@@ -30,12 +37,18 @@ public:
     std::byte* variable(std::size_t number) { return variables_.data() + code_.variables[listed_[number]].offset; }
     std::size_t variable_count() const { return listed_.size(); }
 
-    /// Defines the arrays that the kernel may write. Throws NotEmulated before the launch.
+    /// Defines the arrays that the kernel may write. Gives arrays smaller elements if the kernel writes parts of one.
+    /// Throws NotEmulated before the launch.
     LaunchRecord launch(const ListedLaunch& launch, std::span<DeviceArray> arrays, const EmulatorOptions& options);
     /// Frees what launches keep for an array.
     void forget(unsigned array) { shadows_.erase(array); }
 
 private:
+    LaunchRecord launch_once(const ListedLaunch& launch, std::span<const DeviceArray> given,
+                             std::span<const ArrayUse> uses, const EmulatorOptions& options);
+    /// Frees shadows of arrays that the next launch cannot write, if they take much memory.
+    void forget_unused(std::span<const GlobalArray> arrays);
+
     const Code& code_;
     const Code* const watched_;
     std::vector<std::byte> variables_;

@@ -431,6 +431,8 @@ void ProgramDevice::name_arrays(const ListedLaunch& launch, const CompiledFuncti
         if (number >= memory_.size()) continue;
         ListedArray& array = memory_[number].listed;
         array.element_bytes = argument.element_bytes;
+        const auto parts = written_parts_.find({launch.kernel, number});
+        if (parts != written_parts_.end()) array.element_bytes = std::min(array.element_bytes, parts->second);
         if (array.name.starts_with("allocated ")) array.name = kernel.parameters[p].name;
     }
 }
@@ -526,6 +528,16 @@ void ProgramDevice::run_children(std::vector<emulator::ChildLaunch> first) {
     }
 }
 
+/// Keeps the element sizes that the launch needed: the next one needs them too.
+void ProgramDevice::note_parts(const ListedLaunch& launch, std::span<const emulator::DeviceArray> arrays) {
+    for (unsigned n = 0; n < arrays.size(); ++n) {
+        if (!arrays[n].word_bytes) continue;
+        (n < memory_.size() ? memory_[n].listed : variables_[n - memory_.size()]).element_bytes =
+            arrays[n].element_bytes;
+        written_parts_[{launch.kernel, n}] = arrays[n].element_bytes;
+    }
+}
+
 /// kernel: nullptr if its parameters are unknown. Returns the kernel's own launches.
 std::vector<emulator::ChildLaunch> ProgramDevice::run(const ListedLaunch& launch, const CompiledFunction* kernel) {
     if (kernel) name_arrays(launch, *kernel);
@@ -566,6 +578,7 @@ std::vector<emulator::ChildLaunch> ProgramDevice::run(const ListedLaunch& launch
     if (is_same || (is_silent && record.repeats && !has_heap())) repetition->second.version = version_;
     set_open(reached, false);
     for (unsigned n = 0; n < memory_.size(); ++n) memory_[n].is_defined = arrays[n].is_defined || reaches_all;
+    note_parts(launch, arrays);
     note_stop(record);
     std::vector<emulator::ChildLaunch> children = std::move(record.children);
     us_ += observer_.launched(launch, listed_arrays(), std::move(record));

@@ -90,7 +90,7 @@ public:
 private:
     struct DeviceMemory {
         ListedArray listed;
-        SourcePosition at;  ///< of the allocation
+        SourcePosition at;          ///< of the allocation
         std::uint64_t changed = 0;  ///< version of the last change
         bool is_managed = false, is_defined = false, is_free = false, is_heap = false;
     };
@@ -119,6 +119,7 @@ private:
     std::vector<emulator::ChildLaunch> run(const ListedLaunch& launch, const CompiledFunction* kernel);
     void note_stop(const emulator::LaunchRecord& record);
     bool is_unchanged_repeat(const std::string& key, const std::vector<bool>& reached) const;
+    void note_parts(const ListedLaunch& launch, std::span<const emulator::DeviceArray> arrays);
     void note_changes(const std::vector<bool>& reached, const emulator::LaunchRecord& record);
     std::uint64_t& changed_in(unsigned array) {
         return array < memory_.size() ? memory_[array].changed : variables_changed_;
@@ -143,6 +144,8 @@ private:
     std::uint64_t version_ = 1;                      ///< of the memory: each change makes a new one
     std::uint64_t variables_changed_ = 1;            ///< version of their last change
     std::map<std::string, Repetition> repetitions_;  ///< by kernel, shape and arguments
+    /// By kernel and array: the size of elements, if the kernel writes parts of larger ones.
+    std::map<std::pair<std::string, unsigned>, unsigned> written_parts_;
     CudaError lasting_ = CudaError::success;
     struct UnseenError {
         CudaError error = CudaError::success;

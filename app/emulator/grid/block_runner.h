@@ -1,6 +1,7 @@
 // Shared state of a launch's cores, and a core's interface.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -36,8 +37,20 @@ public:
     }
     bool order_matters() const { return order_matters_; }
 
+    /// A store of `bytes` into an array of larger elements: lanes may write different parts of one.
+    void stop_for_parts(unsigned array, unsigned bytes) {
+        const std::scoped_lock lock(mutex_);
+        const auto known = written_parts_.try_emplace(array, bytes).first;
+        known->second = std::min(known->second, bytes);
+        stop_before(-1);
+    }
+    /// By array: bytes of the smallest store. Call after all cores have ended.
+    const std::map<unsigned, unsigned>& written_parts() const { return written_parts_; }
+
 private:
     const bool parallel_;
+    std::mutex mutex_;
+    std::map<unsigned, unsigned> written_parts_;
     std::atomic<bool> order_matters_ = false;
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
 };

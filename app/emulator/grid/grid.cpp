@@ -75,7 +75,7 @@ Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
       shape_(input.shape),
       array_bytes_(input.array_bytes),
       end_(end),
-      outputs_(input.outputs, input.memory, input.is_cooperative, cores > 1 && !input.is_cooperative),
+      outputs_(input.outputs, input.memory, input.is_cooperative, true),
       stop_point_(cores > 1 && !input.is_cooperative),
       kept_(options_, shape_) {
     record_.shape = shape_;
@@ -270,15 +270,23 @@ LaunchRecord Launcher::launch(const Shape& shape, bool is_cooperative, const Mak
     if (is_cooperative) {
         Grid grid(input, unsigned(shape.blocks()), shape.blocks());
         grid.run_together();
-        return grid.record();
+        return grid.written_parts().empty() ? grid.record() : without_effect(grid);
     }
     const unsigned cores = cores_for(shape, options_);
     if (cores > 1)
         if (auto record = launch_parallel(input, cores)) return std::move(*record);
     Grid grid(input, 1, shape.blocks());
     grid.run();
+    if (!grid.written_parts().empty()) return without_effect(grid);
     LaunchRecord record = grid.record();
     record.in_order |= cores > 1;
+    return record;
+}
+
+LaunchRecord Launcher::without_effect(Grid& grid) {
+    grid.restore();
+    LaunchRecord record;
+    record.written_parts = grid.written_parts();
     return record;
 }
 
@@ -288,6 +296,7 @@ std::optional<LaunchRecord> Launcher::launch_parallel(const GridInput& input, un
         Grid grid(input, cores, end);
         grid.run();
         if (grid.cancelled()) return grid.record();
+        if (!grid.written_parts().empty()) return without_effect(grid);
         if (!options_.checks || (!grid.order_matters() && !grid.went_too_far())) return grid.record();
         grid.restore();
         if (grid.order_matters()) return std::nullopt;

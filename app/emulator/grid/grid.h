@@ -22,6 +22,7 @@
 namespace lanescope::emulator {
 
 struct GridInput;
+class Grid;
 
 class Launcher {
 public:
@@ -43,12 +44,14 @@ public:
     }
     void define(unsigned array) { outputs_[array].defined = true; }
 
-    /// Records all hazards, also one that stops the kernel.
+    /// Records all hazards, also one that stops the kernel. If LaunchRecord::written_parts has arrays, the launch had
+    /// no effect: repeat it with their smaller elements.
     LaunchRecord launch(const Shape& shape, bool is_cooperative, const MakeRunner& make_runner) const;
     const std::vector<std::uint64_t>& array_bytes() const { return array_bytes_; }
     const EmulatorOptions& options() const { return options_; }
 
 private:
+    static LaunchRecord without_effect(Grid& grid);
     std::optional<LaunchRecord> launch_parallel(const GridInput& input, unsigned cores) const;
 
     EmulatorOptions options_;
@@ -82,6 +85,8 @@ public:
     bool order_matters() const { return stop_point_.order_matters(); }
     /// Returns true if blocks after a stopping hazard had begun. Repeat the run up to stopped_at().
     bool went_too_far() const { return last_begun_ > stop_point_.stop_before(); }
+    /// Returns arrays that need smaller elements, as StopPoint does. The run must then be repeated.
+    const std::map<unsigned, unsigned>& written_parts() const { return stop_point_.written_parts(); }
     /// Gives the outputs their content before run().
     void restore() { outputs_.restore(); }
     std::int64_t stopped_at() const { return stop_point_.stop_before(); }

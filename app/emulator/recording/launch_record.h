@@ -31,10 +31,10 @@ struct Shape {
 };
 
 struct EmulatorOptions {
-    bool checks = true;  ///< and counts; without them, blocks on several cores must not depend on their order
-    bool independent = false;       ///< lanes run separately between synchronisation calls
-    std::uint64_t seed = 1;         ///< of the order of lanes
-    unsigned threads = 0;           ///< CPU threads; 0: all cores
+    bool checks = true;        ///< and counts; without them, blocks on several cores must not depend on their order
+    bool independent = false;  ///< lanes run separately between synchronisation calls
+    std::uint64_t seed = 1;    ///< of the order of lanes
+    unsigned threads = 0;      ///< CPU threads; 0: all cores
     bool last_block_first = false;  ///< exposes overflow of the largest indices; block order is not guaranteed
     /// Returns L1 cache bytes per block. Empty: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
@@ -56,7 +56,7 @@ struct SiteCounts {
     SiteKey key = 0;
     std::uint64_t steps = 0, active_lanes = 0, sectors = 0, bank_conflicts = 0, bytes = 0;
     std::array<std::uint64_t, 33> histogram{};
-    bool asked = false;  ///< for atomics: uses a result, which depends on execution order
+    bool asked = false;                          ///< for atomics: uses a result, which depends on execution order
     bool verified = false, took_effect = false;  ///< for reads in a module with atomicCAS: see guesses.h
 
     void add(const SiteCounts& other);
@@ -115,8 +115,8 @@ struct LaunchRecord {
     std::vector<std::uint32_t> places;
     /// By event and lane that accesses memory; if requested.
     std::vector<LaneAccess> accesses;
-    VariableLog variables;  ///< of the only recorded warp; if requested
-    PrintedText printed;    ///< by block, then in warp order of execution
+    VariableLog variables;              ///< of the only recorded warp; if requested
+    PrintedText printed;                ///< by block, then in warp order of execution
     std::vector<ChildLaunch> children;  ///< by block
     std::uint64_t dropped = 0;
     std::vector<BlockCost> blocks;
@@ -124,6 +124,8 @@ struct LaunchRecord {
     Totals totals;
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors per array
     std::vector<RawHazard> hazards;
+    /// By array: bytes of stores to parts of its elements, for Launcher; empty for others.
+    std::map<unsigned, unsigned> written_parts;
     bool stopped = false;  ///< by a hazard
     bool is_checked = true;
     bool in_order = false;  ///< a block's results may depend on earlier blocks

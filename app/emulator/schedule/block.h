@@ -28,6 +28,7 @@ struct GlobalArray {
     unsigned element_bytes = 4;
     bool is_input = false;     ///< read-only for kernels
     bool is_constant = false;  ///< unwritten in this launch
+    unsigned word_bytes = 0;   ///< of larger elements, if its elements are parts of them; else 0
 };
 
 /// Made by the compiler; not recorded.

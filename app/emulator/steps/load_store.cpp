@@ -160,7 +160,6 @@ template <unsigned bytes, class AccessLane>
 void access_own(GuardedShadow& checked, const Place& place, const Accessor& first, Mask mask,
                 const Addresses& addresses, Values& values, bool store, AccessLane access_lane) {
     GlobalShadow& shadow = checked.shadow;
-    if (store && bytes < place.element_bytes) shadow.note_replaced();
     const GlobalShadow::WarpAccess by{first.block, checked.stamp.number_of(first), first.warp,
                                       std::uint16_t(checked.stamp.core()), first.grid_epoch};
     GlobalShadow::KnownStamp known(shadow, by);
@@ -208,14 +207,19 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
         if (values_wanted) [[unlikely]]
             block.recorder.note_value(l, values.of[l], bytes);
     };
-    const bool may_be_quick =
-        shadow && !values_wanted && std::has_single_bit(place.element_bytes) && block.common_time(w.number()) != 0;
+    const bool writes_parts = store && bytes < place.element_bytes;
+    const bool may_be_quick = shadow && !values_wanted && !writes_parts && std::has_single_bit(place.element_bytes) &&
+                              block.common_time(w.number()) != 0;
     const auto access_quickly = [&]<unsigned size>() {
         const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);
         access_own<size>(*shadow, place, first, w.mask, addresses, values, store, access_lane);
     };
     if (may_be_quick && bytes == 4)
         access_quickly.template operator()<4>();
+    else if (may_be_quick && bytes == 1)
+        access_quickly.template operator()<1>();
+    else if (may_be_quick && bytes == 2)
+        access_quickly.template operator()<2>();
     else if (may_be_quick && bytes == 8)
         access_quickly.template operator()<8>();
     else if (may_be_quick && bytes == 16)

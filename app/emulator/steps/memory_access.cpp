@@ -1,5 +1,6 @@
 #include "app/emulator/steps/memory_access.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -36,9 +37,10 @@ Place in_module(const LaunchFacts& facts, std::uint64_t offset) {
                 .array = is_hidden ? no_array : number,
                 .byte = offset - variables[v].offset,
                 .bytes = variables[v].bytes,
-                .element_bytes = variables[v].element_bytes,
+                .element_bytes = is_hidden ? variables[v].element_bytes : facts.arrays[number].element_bytes,
                 .data = facts.variables + offset,
-                .is_constant = is_hidden || facts.arrays[number].is_constant};
+                .is_constant = is_hidden || facts.arrays[number].is_constant,
+                .word_bytes = is_hidden ? 0 : facts.arrays[number].word_bytes};
     }
     return {};
 }
@@ -66,6 +68,7 @@ Place in_global(const LaunchFacts& facts, std::uint64_t address) {
         place.element_bytes = array.element_bytes;
         place.is_constant = array.is_constant;
         place.is_input = array.is_input;
+        place.word_bytes = array.word_bytes;
     }
     return place.holds(1) ? place : below_next_array(facts, place);
 }
@@ -190,6 +193,23 @@ void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<G
     if (GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.stamps, atomic);
 }
 
+namespace {
+
+/// Returns true if a lane wrote another part of the element's word: a copy of a structure reads its padding too.
+bool is_word_defined(const Place& place, std::uint64_t element, GuardedShadow& shadow) {
+    if (place.word_bytes == 0) return false;
+    const std::uint64_t word = element * place.element_bytes / place.word_bytes * place.word_bytes;
+    const std::uint64_t end = std::min(word + place.word_bytes, place.bytes);
+    bool is_defined = false;
+    for (std::uint64_t byte = word; byte < end && !is_defined; byte += place.element_bytes) {
+        shadow.guard.hold(byte / place.element_bytes);
+        is_defined = shadow.shadow.is_defined(byte / place.element_bytes);
+    }
+    return is_defined;
+}
+
+}  // namespace
+
 void read_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const Accessor& by,
                  std::byte* to, unsigned bytes) {
     if (shadow)
@@ -198,7 +218,9 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
                 if (sums) block.postponed.settle(shadow->shadow, element);
             };
             shadow->guard.hold(element);
-            report(block, shadow->shadow.read(element, by, shadow->stamp, settle), by, element);
+            GlobalShadow::CheckResult result = shadow->shadow.read(element, by, shadow->stamp, settle);
+            if (result.undefined && is_word_defined(place, element, *shadow)) result.undefined = false;
+            report(block, result, by, element);
         });
     std::memcpy(to, place.data, bytes);
 }
@@ -221,7 +243,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
                   const std::byte* from, unsigned bytes) {
     if (!shadow) return void(std::memcpy(place.data, from, bytes));
     const unsigned step = std::min(place.element_bytes, bytes);
-    if (step < place.element_bytes) shadow->shadow.note_replaced();
+    if (step < place.element_bytes) block.stop_point.stop_for_parts(place.array, bytes);
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t first) {
         const auto perform = [&](bool sums) {
             if (sums) block.postponed.settle(shadow->shadow, element);

@@ -50,6 +50,7 @@ struct Place {
     unsigned element_bytes = 4;  ///< of a scalar
     std::byte* data = nullptr;   ///< of `byte`
     bool is_constant = false, is_input = false;
+    unsigned word_bytes = 0;         ///< as GlobalArray's
     SharedShadow* shadow = nullptr;  ///< of a shared array
 
     bool holds(unsigned count) const { return byte < bytes && count <= bytes - byte; }

@@ -1,9 +1,12 @@
 // CUDA's keywords as attributes of clang.
 #pragma once
 
-// As the compiler of CUDA files defines it.
+// As the compiler of CUDA files defines them.
 #ifndef __CUDACC__
 #define __CUDACC__ 1
+#endif
+#if !defined(__NVCC__) && !defined(LANESCOPE_CCCL)  // CUDA's libraries then expect the rest of nvcc
+#define __NVCC__ 1
 #endif
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
