@@ -125,19 +125,22 @@ Version version_of(const Results& results, const Results& before, int number, co
             .changed = changes_of(before, results)};
 }
 
-Results numbered(Results results, int number) {
-    for (RunResultPtr& result : results) {
-        RunResult copy = *result;
-        copy.variant.version = number;
-        result = std::make_shared<const RunResult>(std::move(copy));
-    }
-    return results;
+RunResultPtr numbered(RunResult result, int number) {
+    result.variant.version = number;
+    return std::make_shared<const RunResult>(std::move(result));
 }
 
-Results with_first_warps(Results results) {
-    for (RunResultPtr& result : results)
-        result = std::make_shared<const RunResult>(with_warps(*result, result->trace->first_warp, kept_warps));
-    return results;
+Results numbered(const Results& results, int number) {
+    Results copies;
+    for (const RunResultPtr& result : results) copies.push_back(numbered(*result, number));
+    return copies;
+}
+
+Results with_first_warps(const Results& results, int number) {
+    Results kept;
+    for (const RunResultPtr& result : results)
+        kept.push_back(numbered(with_warps(*result, result->trace->first_warp, kept_warps), number));
+    return kept;
 }
 
 /// A crash may have truncated the last line.
@@ -206,7 +209,7 @@ VersionStore::Kept VersionStore::keep(const Task& task) try {
     const Version version = version_of(task.results, task.before, task.number, task.name);
     if (task.written) {
         const fs::path folder = made_folder(task.file);
-        write_lane_file(recording_in(folder, task.number), numbered(with_first_warps(task.results), task.number));
+        write_lane_file(recording_in(folder, task.number), with_first_warps(task.results, task.number));
         append(folder, version);
     }
     return {version, {}};
@@ -247,18 +250,21 @@ void VersionStore::add(const std::string& file, Results results) {
 }
 
 void VersionStore::add_finished(const Catalog& catalog, const Session& session) {
-    const Results current = session.results.from_file() ? Results() : session.results.current();
+    if (session.results.from_file()) return;
+    const auto current = std::span(session.results.all).first(session.results.current_count);
     if (!current.empty() && is_program(current.front()->problem)) {
         if (!session.run.busy() && current.front()->program) add_new(user_file(catalog, *current.front()), current);
         return;
     }
     for (const RunResultPtr& result : current)
-        if (!session.run.busy() || has_ended(*result)) add_new(user_file(catalog, *result), {result});
+        if (!session.run.busy() || has_ended(*result)) add_new(user_file(catalog, *result), std::span(&result, 1));
 }
 
-void VersionStore::add_new(const std::string& file, Results results) {
-    if (file.empty() || std::exchange(noted_[file], results) == results) return;
-    add(file, std::move(results));
+/// Copies nothing in most frames, which bring nothing new.
+void VersionStore::add_new(const std::string& file, std::span<const RunResultPtr> results) {
+    if (file.empty() || std::ranges::equal(noted_[file], results)) return;
+    noted_[file].assign(results.begin(), results.end());
+    add(file, noted_[file]);
 }
 
 void VersionStore::begin_next() {

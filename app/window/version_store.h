@@ -1,11 +1,12 @@
-// Versions of the user's kernels and programs: each source that ran, with its results. Stored in .lanescope/NAME/ beside the file, or in
-// the user's data folder if that is not writable.
+// Versions of the user's kernels and programs: each source that ran, with its results. Stored in .lanescope/NAME/
+// beside the file, or in the user's data folder if that is not writable.
 #pragma once
 
 #include <deque>
 #include <filesystem>
 #include <future>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,7 +52,7 @@ private:
         bool written = true;
     };
     static Kept keep(const Task& task);
-    void add_new(const std::string& file, Results results);
+    void add_new(const std::string& file, std::span<const RunResultPtr> results);
     void begin_next();
     int number_of(const std::string& file, const RunResult& result) const;
 
@@ -59,7 +60,7 @@ private:
     std::map<std::string, Results> first_;  ///< by file: unsaved only version
     std::map<std::string, Results> last_;   ///< by file: the last run
     std::map<std::string, Results> noted_;  ///< by file: last taken by add_finished()
-    std::deque<Task> tasks_;                     ///< the first is running
+    std::deque<Task> tasks_;                ///< the first is running
     std::future<Kept> work_;
 };
 
