@@ -46,7 +46,9 @@ const std::vector<std::string> machine_host_flags{
 const std::vector<std::string> machine_portable_flags{"-D__aarch64__=1", "-Xclang", "-target-abi", "-Xclang", ""};
 #else
 const std::vector<std::string> machine_flags, machine_host_flags;
-const std::vector<std::string> machine_portable_flags{"-D__x86_64__=1"};
+/// The last two: `bits/floatn.h` of glibc 2.37 and later then declares no `__float128`, which GPUs lack.
+const std::vector<std::string> machine_portable_flags{"-D__x86_64__=1", "-D__INTEL_LLVM_COMPILER=1",
+                                                      "-DSYCL_LANGUAGE_VERSION=1"};
 #endif
 
 /// Newer C libraries load nothing that asks for an executable stack.
