@@ -101,9 +101,13 @@ std::string source_file(const Catalog& catalog, const RunResult& result) {
     return variant ? variant->file : "";
 }
 
+bool has_users_source(const Catalog& catalog, const RunResult& result) {
+    return is_program(result.problem) || is_users(catalog, result);
+}
+
 std::string user_file(const Catalog& catalog, const RunResult& result) {
-    const bool is_own = is_program(result.problem) || is_users(catalog, result);
-    return is_own && result.variant.version == 0 ? source_file(catalog, result) : "";
+    const bool is_current = result.variant.version == 0 && has_users_source(catalog, result);
+    return is_current ? source_file(catalog, result) : "";
 }
 
 int place_in_catalog(const Catalog& catalog, std::string_view operation, std::string_view id) {

@@ -44,6 +44,8 @@ inline bool is_users(const Catalog& catalog, const RunResult& result) {
     const Variant* variant = catalog.find(result);
     return variant && variant->group == VariantGroup::user;
 }
+/// Returns true for a program, and for the user's own kernel.
+bool has_users_source(const Catalog& catalog, const RunResult& result);
 
 /// Returns the index in the operation, or its number of variants.
 int place_in_catalog(const Catalog& catalog, std::string_view operation, std::string_view id);

@@ -237,8 +237,7 @@ void VersionStore::add(const std::string& file, Results results) {
     const auto known = std::ranges::find(list, number, &Version::number);
     const std::string name = known == list.end() ? "" : known->name;
     const Results& last = last_[file];
-    const bool is_changed = !last.empty() && last.front()->source != results.front()->source;
-    const Results before = is_changed ? last : Results();
+    if (!last.empty() && last.front()->source != results.front()->source) before_[file] = last;
     const bool is_first = number == 1 && (list.empty() || first_.contains(file));
     if (is_first) {
         first_[file] = results;
@@ -246,25 +245,30 @@ void VersionStore::add(const std::string& file, Results results) {
         tasks_.push_back({file, {}, first.mapped(), 1, list.empty() ? "" : list.front().name, true});
     }
     last_[file] = results;
-    tasks_.push_back({file, before, std::move(results), number, name, !is_first});
+    tasks_.push_back({file, before_[file], std::move(results), number, name, !is_first});
+}
+
+/// A program's launches finish together.
+VersionStore::Results VersionStore::finished_of(const Session& session) {
+    const auto current = std::span(session.results.all).first(session.results.current_count);
+    if (!session.run.busy() && !current.empty() && is_program(current.front()->problem) && !current.front()->program)
+        return {};
+    Results finished;
+    for (const RunResultPtr& result : current)
+        if (!session.run.busy() || (!is_program(result->problem) && has_ended(*result))) finished.push_back(result);
+    return finished;
 }
 
 void VersionStore::add_finished(const Catalog& catalog, const Session& session) {
     if (session.results.from_file()) return;
-    const auto current = std::span(session.results.all).first(session.results.current_count);
-    if (!current.empty() && is_program(current.front()->problem)) {
-        if (!session.run.busy() && current.front()->program) add_new(user_file(catalog, *current.front()), current);
-        return;
-    }
-    for (const RunResultPtr& result : current)
-        if (!session.run.busy() || has_ended(*result)) add_new(user_file(catalog, *result), std::span(&result, 1));
-}
-
-/// Copies nothing in most frames, which bring nothing new.
-void VersionStore::add_new(const std::string& file, std::span<const RunResultPtr> results) {
-    if (file.empty() || std::ranges::equal(noted_[file], results)) return;
-    noted_[file].assign(results.begin(), results.end());
-    add(file, noted_[file]);
+    Results finished = finished_of(session);
+    if (finished == finished_) return;
+    finished_ = std::move(finished);
+    std::map<std::string, Results> by_file;
+    for (const RunResultPtr& result : finished_) by_file[user_file(catalog, *result)].push_back(result);
+    by_file.erase("");
+    for (auto& [file, results] : by_file)
+        if (last_[file] != results) add(file, std::move(results));
 }
 
 void VersionStore::begin_next() {

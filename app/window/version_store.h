@@ -19,7 +19,7 @@ namespace lanescope {
 class VersionStore {
 public:
     using Lists = std::map<std::string, std::vector<Version>>;
-    using Results = std::vector<RunResultPtr>;  ///< a kernel's only one, or all of a program's run; not empty
+    using Results = std::vector<RunResultPtr>;  ///< all of a source: of its functions, or its launches; not empty
 
     explicit VersionStore(Lists& lists) : lists_(lists) {}  ///< by file and number; kept up to date
 
@@ -32,6 +32,7 @@ public:
     void add_finished(const Catalog& catalog, const Session& session);
     /// Returns each error once, in one line; else empty.
     std::string poll();
+    bool is_saving() const { return !tasks_.empty(); }
 
     /// Returns the version's results with the first warps of their traces. Throws UsageError.
     Results load(const std::string& file, int number) const;
@@ -52,14 +53,15 @@ private:
         bool written = true;
     };
     static Kept keep(const Task& task);
-    void add_new(const std::string& file, std::span<const RunResultPtr> results);
+    static Results finished_of(const Session& session);
     void begin_next();
     int number_of(const std::string& file, const RunResult& result) const;
 
     Lists& lists_;
-    std::map<std::string, Results> first_;  ///< by file: unsaved only version
-    std::map<std::string, Results> last_;   ///< by file: the last run
-    std::map<std::string, Results> noted_;  ///< by file: last taken by add_finished()
+    std::map<std::string, Results> first_;   ///< by file: unsaved only version
+    std::map<std::string, Results> last_;    ///< by file: the last run
+    std::map<std::string, Results> before_;  ///< by file: the last run of the previous source
+    Results finished_;                       ///< of the last add_finished()
     std::deque<Task> tasks_;                ///< the first is running
     std::future<Kept> work_;
 };

@@ -3,11 +3,13 @@
 
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "app/base/error.h"
 #include "app/base/system/scratch_folder.h"
 #include "app/formats/codec.h"
 #include "app/window/version_store.h"
+#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -53,6 +55,53 @@ TEST_F(VersionList, LeavesOutLinesThatCannotBeRead) {
     std::ofstream(list) << "\1\2\n[[[[\n" << line(0) << line(3) << "{}\n";
     ASSERT_EQ(read().size(), 1u);
     EXPECT_EQ(read().front().number, 3);
+}
+
+class VersionsOfTwoFunctions : public VersionList {
+protected:
+    VersionsOfTwoFunctions() {
+        for (const char* id : {"first_of_two", "second_of_two"})
+            catalog.add({.operation = "sgemv", .id = id, .group = VariantGroup::user, .file = file});
+        session.results.origin = ResultsOrigin::run;
+    }
+    void finish(const std::string& source) {
+        for (const char* id : {"first_of_two", "second_of_two"}) {
+            RunResult result{.variant = {.id = id}, .problem = parse_problem("sgemv:4x4"), .source = source};
+            result.trace = std::make_shared<const LaneTrace>();
+            session.results.all.push_back(std::make_shared<const RunResult>(std::move(result)));
+        }
+        session.results.current_count = session.results.all.size();
+    }
+    void save() {
+        store.add_finished(catalog, session);
+        while (store.is_saving()) {
+            EXPECT_EQ(store.poll(), "");
+            std::this_thread::yield();
+        }
+    }
+
+    Catalog& catalog = shipped_catalog();
+    Session session;
+    VersionStore::Lists lists;
+    VersionStore store{lists};
+};
+
+TEST_F(VersionsOfTwoFunctions, AreOneVersionPerSource) {
+    finish("old source");
+    save();
+    session.results.all.clear();
+    finish("new source");
+    save();
+    ASSERT_EQ(lists[file].size(), 2u);
+    EXPECT_EQ(store.load(file, 1).size(), 2u);
+    EXPECT_EQ(store.load(file, 2).size(), 2u);
+}
+
+TEST_F(VersionsOfTwoFunctions, AreSavedOnceIfAFrameBringsNothingNew) {
+    finish("source");
+    save();
+    store.add_finished(catalog, session);
+    EXPECT_FALSE(store.is_saving());
 }
 
 }  // namespace

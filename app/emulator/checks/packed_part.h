@@ -1,6 +1,6 @@
 // A smaller form of shadow parts that no core accesses at present.
 //
-// Neighbours mostly have the same accesses, by neighbouring lanes: a part of an array that rows of lanes write takes 40
+// Neighbours mostly have the same accesses, by neighbouring lanes: a part of an array that rows of lanes write takes 36
 // bytes instead of 768.
 #pragma once
 

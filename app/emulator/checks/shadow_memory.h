@@ -100,8 +100,8 @@ private:
     template <class T>
     using Memory = std::unique_ptr<T[], Free>;
     static constexpr std::size_t lock_count = 128;
-    /// A multiple of the locks: the parts of a slot share a lock.
     static constexpr std::size_t max_slots = 1 << 15;
+    static_assert(max_slots % lock_count == 0, "the parts of a slot share a lock");
 
     std::size_t slot_of(std::size_t part) const { return part % max_slots; }
     bool is_in_slot(std::size_t part) const { return holders_.get()[slot_of(part)] == part + 1; }

@@ -25,8 +25,8 @@ using theme::unit;
 
 std::string file_of(const Catalog& catalog, const RunResult& result) {
     if (const std::string file = source_file(catalog, result); !file.empty()) {
-        const bool is_own = is_program(result.problem) || is_users(catalog, result);
-        const std::string name = is_own ? std::filesystem::path(file).filename().string() : file;
+        const std::string name =
+            has_users_source(catalog, result) ? std::filesystem::path(file).filename().string() : file;
         return result.variant.version > 0 ? fmt::format("{}, v{}", name, result.variant.version) : name;
     }
     return result.trace->sites.empty() ? to_string(result.variant) : result.trace->sites.front().file;

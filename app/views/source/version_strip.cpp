@@ -101,8 +101,7 @@ struct Strip {
 };
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
-    const bool is_own = is_program(shown.result->problem) || is_users(context.catalog, *shown.result);
-    if (!is_own || context.choice.presenting) return std::nullopt;
+    if (!has_users_source(context.catalog, *shown.result) || context.choice.presenting) return std::nullopt;
     const auto found = context.session.kernels.versions.find(source_file(context.catalog, *shown.result));
     if (found == context.session.kernels.versions.end() || found->second.size() < 2) return std::nullopt;
     return Strip{found->first, found->second, {}};
