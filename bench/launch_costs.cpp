@@ -44,8 +44,8 @@ void grow(emulator::LaunchRecord& record, double by) {
             blocks.push_back(record.blocks[std::size_t(y) * sampled + x % sampled]);
     record.blocks = std::move(blocks);
     emulator::Totals& t = record.totals;
-    for (auto* count :
-         {&t.steps, &t.miss_steps, &t.waits, &t.wavefronts, &t.l1_sectors, &t.l2_sectors, &t.atomic_passes})
+    for (auto* count : {&t.steps, &t.miss_steps, &t.waits, &t.wavefronts, &t.l1_sectors, &t.l2_sectors,
+                        &t.atomic_passes, &t.shared_wavefronts, &t.stored_sectors, &t.instructions, &t.shuffles})
         *count = scaled(*count, by);
     for (std::size_t array = 0; array < record.touched_sectors.size(); ++array)
         if (array != 1) record.touched_sectors[array] = scaled(record.touched_sectors[array], by);
@@ -59,6 +59,12 @@ emulator::EmulatorOptions options_for(const Device& device, double by) {
     options.l1_share = [&device, by](emulator::Shape shape) {
         shape.grid.x = grid_of(shape.grid.x, by);
         return l1_share(shape, device);
+    };
+    options.sm_cache = [&device, by](emulator::Shape shape) {
+        shape.grid.x = grid_of(shape.grid.x, by);
+        emulator::SmCache sm = sm_cache(shape, device);
+        sm.multiprocessors = unsigned(std::ceil(sm.multiprocessors / by));  // each runs as many blocks as of the whole
+        return sm;
     };
     return options;
 }
@@ -95,10 +101,13 @@ LaunchCost cost_of(const SpmvProblem& problem, const Variant& variant, const Dev
 std::string to_line(const LaunchCost& cost) {
     const emulator::LaunchRecord& r = cost.record;
     std::string line =
-        fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", r.shape.grid.x, r.shape.grid.y, r.shape.block.x,
-                    r.shape.block.y, r.shape.shared_bytes, r.totals.steps, r.totals.miss_steps, r.totals.waits,
-                    r.totals.wavefronts, r.totals.l1_sectors, r.totals.l2_sectors, r.totals.atomic_passes,
-                    cost.gathered_bytes, r.touched_sectors.size(), r.preparations.size());
+        fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", r.shape.grid.x,
+                    r.shape.grid.y, r.shape.block.x, r.shape.block.y, r.shape.shared_bytes, r.totals.steps,
+                    r.totals.miss_steps, r.totals.waits, r.totals.wavefronts, r.totals.l1_sectors, r.totals.l2_sectors,
+                    r.totals.atomic_passes, r.totals.shared_wavefronts, r.totals.stored_sectors, r.totals.instructions,
+                    r.totals.shuffles, r.totals.sampled_lines, r.totals.sampled_half_clocks, r.sampled.sectors,
+                    r.sampled.missed, r.sampled.missed_requests, r.sampled.missed_requests_alone, cost.gathered_bytes,
+                    r.touched_sectors.size(), r.preparations.size());
     for (const std::uint64_t sectors : r.touched_sectors) line += fmt::format(" {}", sectors);
     for (const emulator::Preparation& preparation : r.preparations) line += fmt::format(" {}", preparation.bytes);
     for (std::size_t i = 0, next; i < r.blocks.size(); i = next) {
@@ -116,7 +125,10 @@ LaunchCost from_line(std::istream& line) {
     std::size_t arrays = 0, preparations = 0, count = 0;
     line >> r.shape.grid.x >> r.shape.grid.y >> r.shape.block.x >> r.shape.block.y >> r.shape.shared_bytes >>
         r.totals.steps >> r.totals.miss_steps >> r.totals.waits >> r.totals.wavefronts >> r.totals.l1_sectors >>
-        r.totals.l2_sectors >> r.totals.atomic_passes >> cost.gathered_bytes >> arrays >> preparations;
+        r.totals.l2_sectors >> r.totals.atomic_passes >> r.totals.shared_wavefronts >> r.totals.stored_sectors >>
+        r.totals.instructions >> r.totals.shuffles >> r.totals.sampled_lines >> r.totals.sampled_half_clocks >>
+        r.sampled.sectors >> r.sampled.missed >> r.sampled.missed_requests >> r.sampled.missed_requests_alone >>
+        cost.gathered_bytes >> arrays >> preparations;
     r.touched_sectors.resize(arrays);
     r.preparations.resize(preparations);
     for (std::uint64_t& sectors : r.touched_sectors) line >> sectors;

@@ -29,8 +29,7 @@ using namespace lanescope;
 Device device_named(const std::string& id) { return device_from_json(find_asset("devices") / (id + ".json")); }
 
 /// Kernels that calibration never uses.
-constexpr std::array<std::string_view, 6> held_out{"split_k",    "split_k_smem", "row_blocks",
-                                                   "merge_path", "cte",          "half_tensor_core"};
+constexpr std::array<std::string_view, 4> held_out{"split_k", "split_k_smem", "row_blocks", "merge_path"};
 
 /// The fitted half: every other problem, in the file's order, and kernels that are not held out.
 bool in_fit(std::size_t problem, const MeasuredCell& cell) {

@@ -162,6 +162,7 @@ private:
         options.threads = options_.threads;
         options.last_block_first = operands_.procedural.has_value();  // finds overflows of int first
         options.l1_share = [this](const emulator::Shape& shape) { return l1_share(shape, device_); };
+        options.sm_cache = [this](const emulator::Shape& shape) { return sm_cache(shape, device_); };
         options.first_warp = experiment_.trace.first_warp;
         options.warps = experiment_.trace.warps;
         options.max_events = experiment_.trace.max_events;

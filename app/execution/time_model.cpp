@@ -35,35 +35,66 @@ struct Model {
     }
     /// Load of the busiest SM relative to the average.
     double busiest() const { return std::ceil(blocks() / sms()) / (blocks() / sms()); }
-    double l2_bytes() const { return sector * double(record.totals.l2_sectors); }
     double touched_bytes() const {
         return sector * double(std::accumulate(record.touched_sectors.begin(), record.touched_sectors.end(), 0ull));
     }
 
-    /// The emulator starts each block with an empty L1; a GPU keeps the gathered array as far as it fits.
+    /// Clocks of L1 per line of a request to global memory. The sample has it for half a clock per line; for a whole
+    /// clock it is 1, since a request has no more passes than lines.
+    double line_clocks() const {
+        const emulator::Totals& t = record.totals;
+        if (t.sampled_lines == 0) return 1;
+        const double at_half = double(t.sampled_half_clocks) / 2 / double(t.sampled_lines);
+        return at_half + (1 - at_half) * (constants.line_clocks - 0.5) / 0.5;
+    }
+    /// Shared memory's passes and shuffles take a clock each.
+    double l1_clocks() const {
+        const emulator::Totals& t = record.totals;
+        return double(t.wavefronts - t.shared_wavefronts) * line_clocks() + double(t.shared_wavefronts) +
+               double(t.shuffles);
+    }
+
+    /// A sample of blocks found what an SM's L1 keeps from block to block. Without one, it keeps the gathered array as
+    /// far as it fits.
     double l2_traffic(double gathered_bytes) const {
-        const double again = std::max(0.0, l2_bytes() - touched_bytes());
-        return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
+        const emulator::Totals& t = record.totals;
+        const double each_alone = sector * double(t.l2_sectors);
+        if (blocks() <= sms()) return std::max(each_alone, touched_bytes());
+        if (record.sampled.sectors > 0) {
+            const double missed = double(record.sampled.missed) / double(record.sampled.sectors);
+            return std::max(sector * (missed * double(t.l1_sectors) + double(t.stored_sectors)), touched_bytes());
+        }
+        return touched_bytes() + std::max(0.0, each_alone - touched_bytes()) * missing(gathered_bytes, device.l1_bytes);
     }
 
     /// Touched sectors once; repeated ones as far as L2 misses.
-    double dram_bytes(double gathered_bytes) const {
-        const double again = std::max(0.0, l2_bytes() - touched_bytes());
+    double dram_traffic(double l2_bytes, double gathered_bytes) const {
+        const double again = std::max(0.0, l2_bytes - touched_bytes());
         return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
     }
 
-    /// Average wait of a batch of loads, in clocks, on idle memory.
-    double miss_latency(double gathered_bytes) const {
-        const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
+    /// Share of waits that remain with what L1 keeps from block to block.
+    double remaining_waits() const {
+        const auto [sectors, missed, requests, alone] = record.sampled;
+        return alone > 0 ? double(requests) / double(alone) : 1;
+    }
+    double waits() const { return std::max(1.0, double(record.totals.waits) * remaining_waits()); }
+
+    /// A warp's first wait takes DRAM's latency; later ones often find what DRAM fetched with earlier ones.
+    double dram_share() const {
+        const double of_a_warp = std::max(1.0, waits() / (blocks() * record.shape.warps()));
+        return (1 + (of_a_warp - 1) * constants.dram_waits) / of_a_warp;
+    }
+    /// from_dram: share of the bytes from L2. In clocks, on idle memory.
+    double miss_latency(double from_dram) const {
         const double further = device.dram_latency_clocks - device.l2_latency_clocks;
-        return device.l2_latency_clocks + from_dram * constants.dram_waits * further;
+        return device.l2_latency_clocks + from_dram * dram_share() * further;
     }
 
     /// Each resident warp waits for one batch of loads.
-    double bytes_in_flight() const {
+    double bytes_in_flight(double l2_bytes) const {
         const double warps = std::min(blocks(), resident()) * record.shape.warps();
-        const double each = l2_bytes() / double(std::max<std::uint64_t>(record.totals.waits, 1));
-        return warps * std::max(each, sector);
+        return warps * std::max(l2_bytes / waits(), sector);
     }
 
     /// Solves in_flight = b L0 (1 + s r / (2 (1 - r))) for bandwidth b by bisection.
@@ -81,9 +112,10 @@ struct Model {
 
     /// Time of a block alone: its longest warp, with one wait per batch of loads.
     double block_clocks(const emulator::BlockCost& block, double miss_latency) const {
-        const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
+        const double waits = std::min(block.chain_waits * remaining_waits(), double(block.chain_batches));
+        const double hits = double(block.chain_batches) - waits;
         return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
-               (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
+               (block.chain_collectives + hits) * device.shared_latency_clocks + waits * miss_latency;
     }
 
     double chain_clocks(double miss_latency) const {
@@ -136,6 +168,13 @@ std::size_t l1_share(const emulator::Shape& shape, const Device& device) {
                        std::min(resident_blocks(shape.warps(), shape.shared_bytes, device), on_each_sm));
 }
 
+emulator::SmCache sm_cache(const emulator::Shape& shape, const Device& device) {
+    const std::int64_t resident = resident_blocks(shape.warps(), shape.shared_bytes, device);
+    const std::int64_t shared = std::min(resident * shape.shared_bytes, device.l1_bytes);
+    return {unsigned(device.multiprocessors), unsigned(resident), std::size_t(device.l1_bytes - shared),
+            l1_share(shape, device)};
+}
+
 ModelledTime model_time(const emulator::LaunchRecord& record, const Device& device, double gathered_bytes,
                         const ModelConstants& constants) {
     const Model model{record, device, constants};
@@ -145,17 +184,18 @@ ModelledTime model_time(const emulator::LaunchRecord& record, const Device& devi
     time.overlap = constants.overlap;
     time.launch = device.launch_us + model.preparation_us();
     time.issue = microseconds(
-        double(totals.steps) * constants.instructions_per_step * clocks_an_sm / device.warp_instructions_per_clock,
+        double(totals.instructions) * constants.issued_per_ptx * clocks_an_sm / device.warp_instructions_per_clock,
         device);
-    time.l1 = microseconds(double(totals.wavefronts) * 128 * clocks_an_sm / device.l1_bytes_per_clock, device);
+    time.l1 = microseconds(model.l1_clocks() * 128 * clocks_an_sm / device.l1_bytes_per_clock, device);
     time.l2_bytes = model.l2_traffic(gathered_bytes);
     time.l2 = time.l2_bytes / (device.l2_gb_s * constants.l2_reach) * 1e-3;
-    time.dram_bytes = model.dram_bytes(gathered_bytes);
+    time.dram_bytes = model.dram_traffic(time.l2_bytes, gathered_bytes);
     const double to_write_back = std::min(constants.written_back * double(device.l2_bytes), time.dram_bytes);
-    time.dram = (time.dram_bytes + to_write_back) / model.dram_gb_s(model.bytes_in_flight()) * 1e-3;
+    time.dram = (time.dram_bytes + to_write_back) / model.dram_gb_s(model.bytes_in_flight(time.l2_bytes)) * 1e-3;
     time.atomics = microseconds(double(totals.atomic_passes) * constants.atomic_clocks / model.sms(), device);
 
-    time.chain = microseconds(model.chain_clocks(model.miss_latency(gathered_bytes)), device);
+    const double from_dram = time.l2_bytes > 0 ? std::min(time.dram_bytes / time.l2_bytes, 1.0) : 0;
+    time.chain = microseconds(model.chain_clocks(model.miss_latency(from_dram)), device);
     return time;
 }
 

@@ -15,19 +15,20 @@
 namespace lanescope {
 
 /// Values that neither emulator nor datasheet provides, equal for all variants and devices. Calibrated on one H200, on
-/// half of the cells of bench/results/h200/times.md (bench_time_model --fit).
+/// half of the problems of bench/results/h200/times.md (bench_time_model --fit); step_clocks and line_clocks were set.
 struct ModelConstants {
-    double instructions_per_step = 3.75;  ///< warp instructions: access, arithmetic, addresses, loop
-    double step_clocks = 18;              ///< of a single warp between steps
-    double block_clocks = 1900;           ///< to start a block, load arguments, free its slot
-    double l2_reach = 0.68;               ///< reached share of L2's bandwidth
-    double queue_slope = 0.2;             ///< s: growth of DRAM's queue with the load
-    double dram_waits = 0.43;             ///< share of waiting DRAM reads: DRAM fetches more than requested
-    double dram_ceiling = 1.06;           ///< bandwidth with unlimited bytes in flight, relative to a plain read
-    double written_back = 0.51;           ///< dirty share of L2 after a flush
-    double atomic_clocks = 2;             ///< SM clocks per atomic on one address
-    double preparation_us = 2;            ///< to clear or scale y, plus its bytes
-    double overlap = 2.5;                 ///< p; 1: no overlap, infinity: perfect overlap
+    double issued_per_ptx = 0.3;  ///< instructions that a GPU issues, per unoptimised PTX instruction
+    double step_clocks = 8;       ///< of a single warp between steps
+    double line_clocks = 0.65;    ///< of L1 per line of a request, if the request's banks differ
+    double block_clocks = 1820;   ///< to start a block, load arguments, free its slot
+    double l2_reach = 0.625;      ///< reached share of L2's bandwidth
+    double queue_slope = 0.24;    ///< s: growth of DRAM's queue with the load
+    double dram_waits = 0.47;     ///< share of a warp's later DRAM reads that wait: DRAM fetches more than requested
+    double dram_ceiling = 1.06;   ///< bandwidth with unlimited bytes in flight, relative to a plain read
+    double written_back = 0.43;   ///< dirty share of L2 after a flush
+    double atomic_clocks = 2;     ///< SM clocks per atomic on one address
+    double preparation_us = 2;    ///< to clear or scale y, plus its bytes
+    double overlap = 2.3;         ///< p; 1: no overlap, infinity: perfect overlap
 };
 
 /// Microseconds by part.
@@ -39,7 +40,7 @@ struct ModelledTime {
     double dram = 0;
     double atomics = 0;
     double chain = 0;
-    double l2_bytes = 0;                        ///< L1 keeps the gathered array between blocks as far as it fits
+    double l2_bytes = 0;                        ///< requested from L2
     double dram_bytes = 0;                      ///< DRAM traffic
     double overlap = ModelConstants{}.overlap;  ///< p
 
@@ -49,6 +50,9 @@ struct ModelledTime {
 
 /// Returns L1 bytes per block.
 std::size_t l1_share(const emulator::Shape& shape, const Device& device);
+
+/// Returns the cache of an SM that runs the launch.
+emulator::SmCache sm_cache(const emulator::Shape& shape, const Device& device);
 
 /// `gathered_bytes`: size of the repeatedly read array (x).
 ModelledTime model_time(const emulator::LaunchRecord& record, const Device& device, double gathered_bytes,

@@ -27,6 +27,16 @@ class Warp;
 struct Step;
 struct Function;
 
+/// What a load or collective waits for, for the time model.
+struct LoadOrder {
+    static constexpr unsigned levels = 8;
+
+    std::uint8_t level = levels;  ///< how many loads, one after the other, its operands derive from; levels: all before
+    bool leads = true;     ///< waits for no load of its own loop, so that loads of several iterations wait together
+    bool opens = true;     ///< the first such load of its loop
+    bool repeats = false;  ///< waits for loads of the loop's iteration before
+};
+
 /// Executes a step for the active lanes. Returns the next step, or nullptr after a branch, call, barrier or fault.
 using Execute = const Step* (*)(Warp& warp, const Step* step);
 
@@ -55,6 +65,8 @@ struct Step {
     bool is_branch = false;       ///< may jump to `target`
     bool leaves = false;          ///< may call a function or end this one
     bool is_instruction = false;  ///< counted as a PTX instruction
+    bool is_load = false;         ///< from memory outside the frame
+    LoadOrder order;
     InstructionKind instruction = InstructionKind::integer;
     std::uint16_t live = 0;  ///< registers; 0 if unknown
     ptx::Space space = ptx::Space::generic;
@@ -96,9 +108,10 @@ struct Function {
     std::vector<AsyncCopy> async_copies;
     std::vector<MatrixWork> matrices;
     std::vector<Loop> loops;
-    std::vector<int> loop_of;          ///< innermost loop of each step; -1: none
-    std::uint32_t local_bytes = 0;     ///< per lane, zeroed, at the frame's start
-    std::vector<std::byte> registers;  ///< the frame's initial rest: zeros and constants
+    std::vector<int> loop_of;                ///< innermost loop of each step; -1: none
+    std::vector<std::uint32_t> work_before;  ///< per step and the end: instructions in earlier steps, except moves
+    std::uint32_t local_bytes = 0;           ///< per lane, zeroed, at the frame's start
+    std::vector<std::byte> registers;        ///< the frame's initial rest: zeros and constants
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
     std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: offsets in the launch's arguments
     std::size_t frame_bytes() const { return std::size_t(local_bytes) * lanes + registers.size(); }

@@ -76,6 +76,37 @@ TEST(TimeModel, WhatL1HoldsOfTheGatheredArrayIsNotAskedOfL2Again) {
     EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e4).l2_bytes, 32'000);
 }
 
+TEST(TimeModel, TakesTheShareOfMissesFromTheSample) {
+    emulator::LaunchRecord record = a_launch(1000);
+    record.touched_sectors = {1000};
+    record.totals.l1_sectors = 100'000;
+    record.totals.stored_sectors = 500;
+    record.sampled = {.sectors = 1000, .missed = 250};
+    EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e7).l2_bytes, 32 * (25'000 + 500));
+}
+
+TEST(TimeModel, CountsEveryMissIfEachSmHasOneBlock) {
+    emulator::LaunchRecord record = a_launch(10);
+    record.touched_sectors = {1000};
+    record.totals.l2_sectors = 5000;
+    EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e4).l2_bytes, 32 * 5000);
+}
+
+TEST(TimeModel, AShuffleTakesAPassThroughL1) {
+    emulator::LaunchRecord shuffles = a_launch(10), loads = a_launch(10);
+    shuffles.totals.shuffles = loads.totals.wavefronts = 10'000;
+    EXPECT_DOUBLE_EQ(model_time(shuffles, a_device(), 0).l1, model_time(loads, a_device(), 0).l1);
+}
+
+TEST(TimeModel, LinesInDifferentBanksTakeFewerClocks) {
+    emulator::LaunchRecord record = a_launch(10), same_bank = a_launch(10);
+    record.totals.wavefronts = same_bank.totals.wavefronts = 10'000;
+    record.totals.sampled_lines = same_bank.totals.sampled_lines = record.totals.sampled_half_clocks = 320;
+    same_bank.totals.sampled_half_clocks = 640;
+    const double whole = model_time(same_bank, a_device(), 0).l1;
+    EXPECT_NEAR(model_time(record, a_device(), 0).l1, ModelConstants{}.line_clocks * whole, 1e-9);
+}
+
 TEST(TimeModel, OneBlockMoreThanThereAreSmsMakesOneSmWorkTwice) {
     emulator::LaunchRecord ten = a_launch(10), eleven = a_launch(11);
     ten.totals.wavefronts = 10'000;

@@ -56,4 +56,7 @@ std::vector<bool> find_needed_registers(const ptx::Function& function, const std
 
 void find_loops(Function& function);
 
+/// Sets the order of loads. begin_of: each instruction's first step, and the end. Call after find_loops().
+void order_loads(const ptx::Function& function, const std::vector<std::uint32_t>& begin_of, Function& out);
+
 }  // namespace lanescope::emulator

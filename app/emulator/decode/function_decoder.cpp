@@ -102,6 +102,8 @@ public:
         resolve_targets();
         fill_registers();
         find_loops(out_);
+        order_loads(function_, begin_of_, out_);
+        count_work();
     }
 
 private:
@@ -259,6 +261,15 @@ private:
         last.is_instruction = true;
         last.instruction = kind_of_instruction(*now_);
         if (!live_.empty()) last.live = live_[number];
+    }
+
+    void count_work() {
+        std::uint32_t count = 0;
+        for (const Step& step : out_.steps) {
+            out_.work_before.push_back(count);
+            count += step.is_instruction && step.instruction != InstructionKind::move;
+        }
+        out_.work_before.push_back(count);
     }
 
     /// Restricts steps from `first` to lanes that pass the guard.
@@ -523,7 +534,7 @@ private:
             }
             return;
         }
-        Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(to.size())};
+        Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(to.size()), .is_load = true};
         put_address(step, operand(1));
         if (is_narrow(to, bytes)) return narrow(step, to, type, true);
         if (to.size() == 1) {

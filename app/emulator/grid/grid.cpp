@@ -123,7 +123,7 @@ bool Grid::run_block(unsigned number, std::int64_t turn, bool full) {
 
 void Grid::begin_recording(unsigned core, std::int64_t block, bool full) {
     const std::int64_t first_warp = block * shape_.warps();
-    cores_[core]->recorder().begin_block(shape_.warps(),
+    cores_[core]->recorder().begin_block(first_warp, shape_.warps(),
                                          [&](unsigned w) { return !full && kept_.keeps(first_warp + w); });
 }
 
@@ -175,6 +175,7 @@ LaunchRecord Grid::record() {
     gather_printed();
     gather_children();
     gather_totals();
+    gather_samples();
     const auto replaces = [](const auto& shadow) { return shadow.second.replaces(); };
     record_.repeats = options_.checks && record_.hazards.empty() && std::ranges::none_of(outputs_.all(), replaces);
     return std::move(record_);
@@ -205,6 +206,20 @@ void Grid::gather_totals() {
     std::size_t shared_bytes = 0;
     for (const auto& [line, bytes] : shared) shared_bytes += bytes;
     record_.shape.shared_bytes = std::max(static_cast<std::uint32_t>(shared_bytes), shape_.shared_bytes);
+}
+
+void Grid::gather_samples() {
+    if (!options_.sm_cache) return;
+    const SmCache sm = options_.sm_cache(record_.shape);
+    std::map<std::int64_t, std::map<std::int64_t, const BlockLoads*>> by_sm;
+    for (const auto& core : cores_)
+        for (const BlockLoads& block : core->recorder().sampled_blocks())
+            by_sm[block.block % std::max(sm.multiprocessors, 1u)][block.block] = &block;
+    for (const auto& [number, blocks] : by_sm) {
+        std::vector<const BlockLoads*> in_order;
+        for (const auto& [block, loads] : blocks) in_order.push_back(loads);
+        replay(in_order, sm, record_.sampled);
+    }
 }
 
 /// Keeps each cause once, for the lowest block.

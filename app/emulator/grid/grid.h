@@ -103,6 +103,7 @@ private:
 
     void gather_sites();
     void gather_totals();
+    void gather_samples();
     void gather_findings();
     void gather_printed();
     void gather_children();

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/emulator/memory/sampled_loads.h"
 #include "app/emulator/recording/findings.h"
 #include "app/model/hazard_kinds.h"
 #include "app/model/step_record.h"
@@ -38,6 +39,8 @@ struct EmulatorOptions {
     bool last_block_first = false;  ///< exposes overflow of the largest indices; block order is not guaranteed
     /// Returns L1 cache bytes per block. Empty: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
+    /// Describes the SM whose cache a sample of blocks shares. Empty: no sample.
+    std::function<SmCache(const Shape&)> sm_cache;
     std::int64_t first_warp = 0;  ///< keeps events of warps [first_warp, first_warp + warps)
     std::int64_t warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;
@@ -62,8 +65,8 @@ struct SiteCounts {
     void add(const SiteCounts& other);
 };
 
-/// Words loaded before a compiler uses the first, since it unrolls loops: eight loads of float or two of float4. Wider
-/// loads need more registers, so fewer are in flight.
+/// Words that a lane loads before a compiler uses the first, since it unrolls loops: at least one iteration, and eight
+/// loads of float or two of float4. Wider loads need more registers, so fewer are in flight.
 inline constexpr std::uint32_t words_in_a_batch = 8;
 
 /// For the time model.
@@ -73,19 +76,26 @@ struct BlockCost {
     std::uint32_t chain_waits = 0;        ///< its load batches that wait for L2 or DRAM
     std::uint32_t chain_wavefronts = 0;   ///< its passes through L1
     std::uint32_t chain_batches = 0;      ///< all its load batches, shared memory included
-    std::uint32_t chain_collectives = 0;  ///< its shuffles, votes and barriers, which wait for each other
+    std::uint32_t chain_collectives = 0;  ///< its shuffles, votes and barriers that no load under way hides
 
     bool operator==(const BlockCost&) const = default;
 };
 
 struct Totals {
     std::uint64_t steps = 0;
-    std::uint64_t miss_steps = 0;     ///< waited for L2 or DRAM
-    std::uint64_t waits = 0;          ///< load batches that waited for L2 or DRAM
-    std::uint64_t wavefronts = 0;     ///< passes through L1's data workspace, shared memory included
-    std::uint64_t l1_sectors = 0;     ///< by loads
-    std::uint64_t l2_sectors = 0;     ///< from L2, stores and atomics included
-    std::uint64_t atomic_passes = 0;  ///< atomics of a warp on one address, sequential
+    std::uint64_t miss_steps = 0;      ///< waited for L2 or DRAM
+    std::uint64_t waits = 0;           ///< load batches that waited for L2 or DRAM
+    std::uint64_t wavefronts = 0;      ///< passes through L1's data workspace, shared memory included
+    std::uint64_t l1_sectors = 0;      ///< by loads
+    std::uint64_t l2_sectors = 0;      ///< from L2, stores and atomics included
+    std::uint64_t atomic_passes = 0;   ///< atomics of a warp on one address, sequential
+    std::uint64_t shared_wavefronts = 0;  ///< of `wavefronts`
+    std::uint64_t stored_sectors = 0;  ///< of l2_sectors, by stores and atomics
+    std::uint64_t instructions = 0;    ///< PTX instructions of warps, except moves
+    std::uint64_t shuffles = 0;        ///< of warps; they use L1's data stage
+    /// Of a sample of requests to global memory: `wavefronts`, and clocks of L1, which passes a request's data bank by bank
+    /// as shared memory's, and two of its lines per clock.
+    std::uint64_t sampled_lines = 0, sampled_half_clocks = 0;
 
     void add(const Totals& other);
 };
@@ -122,6 +132,7 @@ struct LaunchRecord {
     std::vector<BlockCost> blocks;
     std::vector<Preparation> preparations;
     Totals totals;
+    SampledMisses sampled;  ///< none if each SM has at most one block
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors per array
     std::vector<RawHazard> hazards;
     /// By array: bytes of stores to parts of its elements, for Launcher; empty for others.

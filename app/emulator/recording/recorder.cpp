@@ -19,26 +19,31 @@ Recorder::Recorder(const EmulatorOptions& options, const Shape& shape, const std
       constant_arrays_(options.constant_arrays),
       footprint_(array_bytes) {
     if (options.l1_share) l1_.resize(options.l1_share(shape));
+    if (options.sm_cache && options.checks) {
+        sms_ = options.sm_cache(shape).multiprocessors;
+        sampled_sms_ = shape.blocks() <= sms_ ? 0 : shape.blocks() < 8 * sms_ ? 4 : shape.blocks() < 32 * sms_ ? 2 : 1;
+    }
     if (array_bytes.size() > waits_.size()) return;  // more arrays than keys distinguish
     for (unsigned array = 0; array < array_bytes.size(); ++array)
         waits_[array] = queue_.takes(array, array_bytes[array]);
 }
 
-void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses) {
+void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses, LoadOrder order) {
     if (!counts_) return;
-    const Step step{key, kind_of(key), sites_.find(key), mask, addresses};
+    const Step step{key, kind_of(key), sites_.find(key), mask, addresses, order};
     const unsigned sectors = is_global(step.kind) ? global_access(step) : 0;
     const unsigned conflicts = is_shared(step.kind) ? shared_access(step) : 0;
-    warp_->collectives += is_collective(step.kind);
+    if (is_collective(step.kind)) collective(order);
+    totals_.shuffles += step.kind == AccessKind::shuffle;
 
-    const unsigned lanes = count_lanes(mask);
+    const unsigned active = count_lanes(mask);
     SiteCounts& counts = sites_[step.site];
     ++counts.steps;
-    counts.active_lanes += lanes;
+    counts.active_lanes += active;
     counts.sectors += sectors;
     counts.bank_conflicts += conflicts;
-    if (!is_collective(step.kind)) counts.bytes += lanes * bytes_of(key);
-    ++counts.histogram[lanes];
+    if (!is_collective(step.kind)) counts.bytes += active * bytes_of(key);
+    ++counts.histogram[active];
 
     ++totals_.steps;
     ++warp_->steps;
@@ -54,8 +59,9 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addres
 unsigned Recorder::shared_access(const Step& step) {
     const unsigned conflicts = bank_conflicts(step.addresses, step.mask, bytes_of(step.key), set_);
     totals_.wavefronts += 1u + conflicts;
+    totals_.shared_wavefronts += 1u + conflicts;
     warp_->wavefronts += 1u + conflicts;
-    next_batch(bytes_of(step.key));
+    if (step.kind == AccessKind::shared_load) next_batch(step);
     return conflicts;
 }
 
@@ -99,17 +105,31 @@ unsigned Recorder::global_access(const Step& step) {
     const Spread spread = !loads ? write(step) : waits_[array_of(step.key)] ? load_later(step) : load(step);
     totals_.wavefronts += spread.lines;
     warp_->wavefronts += spread.lines;
+    if (warp_->until_sample-- == 0) [[unlikely]]
+        sample(step, spread.lines);
     if (loads) totals_.l1_sectors += spread.sectors;
     if (step.kind == AccessKind::atomic) totals_.atomic_passes += same_address(step.addresses, step.mask);
     return spread.sectors;
 }
 
+void Recorder::keep_load(const Step& step) {
+    bool scattered = scattered_[step.site];
+    find_sectors(step.addresses, step.mask, scattered, set_, sectors_);
+    if (sectors_.run_count > left_runs_) return;
+    left_runs_ -= sectors_.run_count;
+    stream_->add(sectors_);
+}
+
 Spread Recorder::load_later(const Step& step) {
+    if (samples_) [[unlikely]]
+        keep_load(step);
     if (queue_.full()) look_up();
-    return queue_.add(step.addresses, step.mask, array_of(step.key), next_batch(bytes_of(step.key)));
+    return queue_.add(step.addresses, step.mask, array_of(step.key), next_batch(step));
 }
 
 Spread Recorder::load(const Step& step) {
+    if (samples_) [[unlikely]]
+        keep_load(step);
     look_up();
     find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
@@ -123,7 +143,7 @@ Spread Recorder::load(const Step& step) {
         Footprint::touch(touched, {run.line, missing});
     }
     totals_.l2_sectors += misses;
-    note_wait(next_batch(bytes_of(step.key)), misses > 0);
+    note_wait(next_batch(step), misses > 0);
     return sectors_.spread;
 }
 
@@ -134,6 +154,7 @@ Spread Recorder::write(const Step& step) {
     Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
     for (unsigned r = 0; r < sectors_.run_count; ++r) Footprint::touch(touched, sectors_.runs[r]);
     totals_.l2_sectors += sectors_.spread.sectors;
+    totals_.stored_sectors += sectors_.spread.sectors;
     return sectors_.spread;
 }
 
@@ -144,20 +165,55 @@ void Recorder::look_up() {
     queue_.clear();
 }
 
-/// Returns a load's batch, from 1.
-std::uint64_t Recorder::next_batch(unsigned bytes) {
-    const std::uint64_t batch = warp_->loaded_words / words_in_a_batch + 1;
-    warp_->loaded_words += (bytes + 3) / 4;
-    return batch;
+/// Compares a request's lines with its passes through L1's data banks.
+void Recorder::sample(const Step& step, unsigned lines) {
+    warp_->until_sample = samples_every - 1;
+    totals_.sampled_lines += lines;
+    totals_.sampled_half_clocks +=
+        std::max(2 + 2 * bank_conflicts(step.addresses, step.mask, bytes_of(step.key), set_), lines);
 }
 
-/// Counts a load after its cache lookup. No branches: misses are unpredictable.
-void Recorder::note_wait(std::uint64_t batch, bool missed) {
-    const unsigned waits = missed & (batch != warp_->missed_batch);
+/// Returns what note_wait() needs: the load's batch, whether it leads, and its level.
+std::uint64_t Recorder::next_batch(const Step& step) {
+    if (step.order.repeats || (step.order.opens && warp_->batch_words >= words_in_a_batch)) end_batch(0);
+    warp_->batch_words += step.order.leads ? (bytes_of(step.key) + 3) / 4 : 0;
+    const unsigned follows = !step.order.leads, number = std::min<unsigned>(step.order.level, LoadOrder::levels - 1);
+    Warp::Batch& batch = warp_->batch[follows];
+    warp_->batches += (batch.levels >> number & 1) == 0;
+    batch.levels |= 1u << number;
+    return (std::uint64_t(batch.number) * 2 + follows) * LoadOrder::levels + number;
+}
+
+/// One that needs none of the loads under way passes while they do. Compilers move independent loads before one that
+/// does, but no loads that wait for others.
+void Recorder::collective(LoadOrder order) {
+    if ((warp_->batch[0].levels | warp_->batch[1].levels) >> order.level) return;
+    ++warp_->collectives;
+    end_batch(order.level == LoadOrder::levels ? 0 : 1);
+}
+
+/// The next loads wait apart from the last ones. first: 1 for following loads only.
+void Recorder::end_batch(unsigned first) {
+    for (unsigned b = first; b < 2; ++b) {
+        warp_->batch[b].number += warp_->batch[b].levels != 0;
+        warp_->batch[b].levels = 0;
+    }
+    if (first == 0) warp_->batch_words = 0;
+}
+
+/// Counts a load after its cache lookup. No branches: misses are unpredictable, and compilers turn a conditional into
+/// one.
+void Recorder::note_wait(std::uint64_t note, bool missed) {
+    const auto number = std::uint32_t(note / LoadOrder::levels / 2);
+    Warp::Batch& batch = warp_->batch[note / LoadOrder::levels % 2];
+    const std::uint32_t level = std::uint32_t(missed) << note % LoadOrder::levels;
+    const std::uint32_t before = batch.missed_levels & -std::uint32_t(number == batch.missed_number);
+    const std::uint32_t waits = (level & ~before) != 0, all = -std::uint32_t(missed);
     totals_.miss_steps += missed;
     totals_.waits += waits;
     warp_->waits += waits;
-    warp_->missed_batch = missed ? batch : warp_->missed_batch;
+    batch.missed_number ^= (batch.missed_number ^ number) & all;
+    batch.missed_levels ^= (batch.missed_levels ^ (before | level)) & all;
 }
 
 BlockCost Recorder::block_cost() const {
@@ -168,8 +224,7 @@ BlockCost Recorder::block_cost() const {
         cost.chain_steps = std::max(cost.chain_steps, warp.steps);
         cost.chain_waits = std::max(cost.chain_waits, warp.waits);
         cost.chain_wavefronts = std::max(cost.chain_wavefronts, warp.wavefronts);
-        cost.chain_batches =
-            std::max(cost.chain_batches, std::uint32_t((warp.loaded_words + words_in_a_batch - 1) / words_in_a_batch));
+        cost.chain_batches = std::max(cost.chain_batches, warp.batches);
         cost.chain_collectives = std::max(cost.chain_collectives, warp.collectives);
     }
     return cost;
@@ -184,7 +239,7 @@ void SiteCounts::add(const SiteCounts& other) {
     sectors += other.sectors;
     bank_conflicts += other.bank_conflicts;
     bytes += other.bytes;
-    for (std::size_t lanes = 0; lanes < histogram.size(); ++lanes) histogram[lanes] += other.histogram[lanes];
+    for (std::size_t n = 0; n < histogram.size(); ++n) histogram[n] += other.histogram[n];
 }
 
 void Totals::add(const Totals& other) {
@@ -195,6 +250,12 @@ void Totals::add(const Totals& other) {
     l1_sectors += other.l1_sectors;
     l2_sectors += other.l2_sectors;
     atomic_passes += other.atomic_passes;
+    instructions += other.instructions;
+    shuffles += other.shuffles;
+    sampled_lines += other.sampled_lines;
+    sampled_half_clocks += other.sampled_half_clocks;
+    stored_sectors += other.stored_sectors;
+    shared_wavefronts += other.shared_wavefronts;
 }
 
 }  // namespace lanescope::emulator

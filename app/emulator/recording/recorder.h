@@ -9,6 +9,7 @@
 #include "app/emulator/memory/sectors.h"
 #include "app/emulator/recording/findings.h"
 #include "app/emulator/recording/launch_record.h"
+#include "app/ptx/decoded_code.h"
 
 namespace lanescope::emulator {
 
@@ -48,20 +49,31 @@ class Recorder {
 public:
     Recorder(const EmulatorOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes);
 
-    /// Starts a block with an empty cache. Keeps events of warp w if keeps(w).
+    /// Starts a block with an empty cache; first_warp: its first warp's number in the grid. Keeps events of warp w if
+    /// keeps(w).
     template <class Keeps>
-    void begin_block(unsigned warps, Keeps keeps) {
+    void begin_block(std::int64_t first_warp, unsigned warps, Keeps keeps) {
         l1_.clear();
+        const std::int64_t block = first_warp / warps;
+        samples_ = sampled_sms_ && is_sampled(block % sms_) && block < sms_ * most_sampled_rounds;
+        if (samples_) sampled_blocks_.push_back({block, std::vector<LoadStream>(warps)});
+        left_runs_ = most_sampled_runs;
         if (warps_.size() < warps) warps_.resize(warps);
         used_ = warps;
-        for (unsigned w = 0; w < warps; ++w) warps_[w].clear(keeps(w));
+        for (unsigned w = 0; w < warps; ++w) {
+            warps_[w].clear(keeps(w));
+            warps_[w].until_sample = unsigned((first_warp + w) * 7 % samples_every);
+        }
         if (variables_) variable_log_.clear();
         at_warp(0);
     }
     void at_warp(unsigned warp) {
         look_up();
         warp_ = &warps_[warp];
+        if (samples_) [[unlikely]]
+            stream_ = &sampled_blocks_.back().warps[warp];
     }
+    const std::vector<BlockLoads>& sampled_blocks() const { return sampled_blocks_; }
     bool keeps(unsigned warp) const { return warps_[warp].keep; }
     /// Call before reading counts.
     void end_block() { look_up(); }
@@ -80,8 +92,9 @@ public:
     const VariableLog& variables() const { return variable_log_; }
     void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
-    /// addresses[i]: lane i's, if the site touches memory.
-    void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
+    /// addresses[i]: lane i's, if the site touches memory. order: of a load.
+    void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses, LoadOrder order = {});
+    void add_instructions(std::uint64_t instructions) { totals_.instructions += instructions; }
 
     /// The kernel uses an atomic's results here.
     void note_asked(SiteKey key) { sites_[sites_.find(key)].asked = true; }
@@ -97,9 +110,16 @@ public:
 private:
     struct Warp {
         std::uint32_t steps = 0, wavefronts = 0, collectives = 0;
-        std::uint64_t loaded_words = 0;  ///< per lane
-        std::uint32_t waits = 0;         ///< load batches with a miss
-        std::uint64_t missed_batch = 0;  ///< the last one, from 1
+        /// Loads that wait together. [0]: leading loads of several iterations; [1]: loads that wait for those.
+        struct Batch {
+            std::uint32_t number = 1, missed_number = 0;  ///< of the next load, and of the last miss
+            std::uint32_t levels = 0, missed_levels = 0;  ///< bit l: it has loads, or misses, of level l
+        };
+        std::array<Batch, 2> batch;
+        std::uint32_t batch_words = 0;  ///< that its leading loads load per lane
+        std::uint32_t batches = 0;      ///< by level
+        std::uint32_t waits = 0;        ///< those with a miss
+        unsigned until_sample = 0;      ///< accesses to global memory
         bool keep = false;
         std::vector<WarpEvent> events;
         std::vector<std::uint32_t> places;
@@ -108,8 +128,8 @@ private:
         std::size_t last_access = 0;  ///< first one of the last event
         std::uint32_t last_mask = 0;  ///< 0: the last step is not kept or has no access
         void clear(bool keeps) {
-            steps = wavefronts = collectives = waits = 0;
-            loaded_words = missed_batch = 0;
+            steps = wavefronts = collectives = waits = batches = batch_words = 0;
+            batch = {};
             keep = keeps;
             events.clear();
             places.clear();
@@ -125,7 +145,12 @@ private:
         unsigned site;
         std::uint32_t mask;
         const LaneAddresses& addresses;
+        LoadOrder order;
     };
+
+    static constexpr unsigned samples_every = 1009;            ///< accesses of a warp; a prime, unlike lengths of loops
+    static constexpr std::int64_t most_sampled_rounds = 32;    ///< blocks of an SM
+    static constexpr std::size_t most_sampled_runs = 1 << 16;  ///< of a block
 
     unsigned shared_access(const Step& step);
     unsigned global_access(const Step& step);
@@ -133,8 +158,16 @@ private:
     Spread load_later(const Step& step);
     Spread write(const Step& step);
     void look_up();
-    std::uint64_t next_batch(unsigned bytes);
-    void note_wait(std::uint64_t batch, bool missed);
+    /// Spreads the sampled SMs: the first blocks of a matrix may be unlike the rest.
+    bool is_sampled(std::int64_t sm) const {
+        return sm == (2 * (sm * sampled_sms_ / sms_) + 1) * sms_ / (2 * sampled_sms_);
+    }
+    void sample(const Step& step, unsigned lines);
+    void keep_load(const Step& step);
+    std::uint64_t next_batch(const Step& step);
+    void end_batch(unsigned first);
+    void collective(LoadOrder order);
+    void note_wait(std::uint64_t note, bool missed);
     bool watches(SiteKey key) const;
     void note_places(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
     void note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
@@ -156,6 +189,11 @@ private:
     Totals totals_;
     std::vector<Warp> warps_;
     unsigned used_ = 0;
+    std::int64_t sms_ = 0, sampled_sms_ = 0;
+    bool samples_ = false;  ///< keeps the block's loads
+    std::vector<BlockLoads> sampled_blocks_;
+    LoadStream* stream_ = nullptr;
+    std::size_t left_runs_ = 0;
     Warp* warp_ = nullptr;
 };
 

@@ -158,10 +158,11 @@ void Collectives::perform(const Lanes& all, Mask participants) {
 void Collectives::record(const Lanes& all, Mask participants) {
     static constexpr Addresses none{};
     while (participants) {
-        const SiteKey site = site_of(*all[unsigned(std::countr_zero(participants))].step);
+        const Step& first = *all[unsigned(std::countr_zero(participants))].step;
+        const SiteKey site = site_of(first);
         Mask here = 0;
         for_lanes(participants, [&](unsigned l) { here |= site_of(*all[l].step) == site ? Mask(1) << l : 0; });
-        warp_.block().recorder.step(site, here, none);
+        warp_.block().recorder.step(site, here, none, first.order);
         warp_.count_collective();
         participants &= ~here;
     }

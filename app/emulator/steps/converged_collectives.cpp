@@ -82,7 +82,7 @@ bool perform_converged(Warp& w, const Step* s) {
     w.take_effect(w.mask);
     static constexpr Addresses none{};
     w.group().at = s;
-    w.block().recorder.step(Collectives::site_of(*s), w.mask, none);
+    w.block().recorder.step(Collectives::site_of(*s), w.mask, none, s->order);
     w.count_collective();
     return true;
 }

@@ -93,7 +93,7 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     const SiteKey site = site_key(s->place, places[first].array, kind, bytes);
     Addresses recorded{};
     for_lanes(group, [&](unsigned l) { recorded[l] = places[l].recorded(); });
-    block.recorder.step(site, group, recorded);
+    block.recorder.step(site, group, recorded, s->order);
     w.count_step();
     const bool values_wanted = block.recorder.wants_values();
     for (Mask rest = group; rest; rest &= rest - 1) {
@@ -191,7 +191,7 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     Block& block = w.block();
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     const SiteKey site = site_key(s->place, place.array, kind_of(place.where, store, bytes), bytes);
-    block.recorder.step(site, w.mask, addresses);
+    block.recorder.step(site, w.mask, addresses, s->order);
     w.count_step();
     const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < max_arrays);
     std::optional<GuardedShadow> shadow;
@@ -293,7 +293,7 @@ void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     const unsigned array = array_of_address(addresses[0]);
     const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
-    w.block().recorder.step(site_key(s->place, array, kind, bytes), w.mask, addresses);
+    w.block().recorder.step(site_key(s->place, array, kind, bytes), w.mask, addresses, s->order);
     w.count_step();
 }
 

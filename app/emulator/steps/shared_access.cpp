@@ -79,7 +79,7 @@ bool access_one_shared(Warp& w, const Step* s, const Addresses& addresses, Value
         site_key(s->place, array->array, store ? AccessKind::shared_store : AccessKind::shared_load, bytes);
     Addresses recorded;
     for (unsigned l = 0; l < lanes; ++l) recorded[l] = make_address(array->array, addresses[l] - begin);
-    block.recorder.step(site, w.mask, recorded);
+    block.recorder.step(site, w.mask, recorded, s->order);
     w.count_step();
     const SharedAccess a{block, *array, block.shared.data() + array->begin, site, w.number()};
     const bool simple = std::has_single_bit(array->element_bytes) && block.common_time(w.number()) != 0;
