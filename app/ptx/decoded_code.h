@@ -108,10 +108,9 @@ struct Function {
     std::vector<AsyncCopy> async_copies;
     std::vector<MatrixWork> matrices;
     std::vector<Loop> loops;
-    std::vector<int> loop_of;                ///< innermost loop of each step; -1: none
-    std::vector<std::uint32_t> work_before;  ///< per step and the end: instructions in earlier steps, except moves
-    std::uint32_t local_bytes = 0;           ///< per lane, zeroed, at the frame's start
-    std::vector<std::byte> registers;        ///< the frame's initial rest: zeros and constants
+    std::vector<int> loop_of;          ///< innermost loop of each step; -1: none
+    std::uint32_t local_bytes = 0;     ///< per lane, zeroed, at the frame's start
+    std::vector<std::byte> registers;  ///< the frame's initial rest: zeros and constants
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters, results;  ///< slot and bytes
     std::vector<std::uint32_t> parameter_offsets;  ///< of a kernel: offsets in the launch's arguments
     std::size_t frame_bytes() const { return std::size_t(local_bytes) * lanes + registers.size(); }

@@ -103,7 +103,6 @@ public:
         fill_registers();
         find_loops(out_);
         order_loads(function_, begin_of_, out_);
-        count_work();
     }
 
 private:
@@ -261,15 +260,6 @@ private:
         last.is_instruction = true;
         last.instruction = kind_of_instruction(*now_);
         if (!live_.empty()) last.live = live_[number];
-    }
-
-    void count_work() {
-        std::uint32_t count = 0;
-        for (const Step& step : out_.steps) {
-            out_.work_before.push_back(count);
-            count += step.is_instruction && step.instruction != InstructionKind::move;
-        }
-        out_.work_before.push_back(count);
     }
 
     /// Restricts steps from `first` to lanes that pass the guard.

@@ -26,6 +26,13 @@ std::vector<std::uint16_t> translation(BlockRunner& core, const std::vector<Site
     return numbers;
 }
 
+void add_totals(const SiteCounts& site, Totals& totals) {
+    const AccessKind kind = kind_of(site.key);
+    if (kind == AccessKind::shuffle) totals.shuffles += site.steps;
+    if (is_shared(kind)) totals.shared_wavefronts += site.steps + site.bank_conflicts;
+    if (kind == AccessKind::store || kind == AccessKind::atomic) totals.stored_sectors += site.sectors;
+}
+
 unsigned cores_for(const Shape& shape, const EmulatorOptions& options) {
     const unsigned wanted = options.threads ? options.threads : thread_count();
     return static_cast<unsigned>(std::min<std::int64_t>(std::min(wanted, max_cores), shape.blocks()));
@@ -202,6 +209,9 @@ void Grid::gather_totals() {
         for (const auto& [line, counts] : core->instructions()) record_.instructions[line].add(counts);
         for (const auto& [line, bytes] : core->shared_bytes()) shared[line] = std::max(shared[line], bytes);
     }
+    for (const SiteCounts& site : record_.sites) add_totals(site, record_.totals);
+    for (const auto& [line, counts] : record_.instructions)
+        record_.totals.instructions += counts.total() - counts.issued[std::size_t(InstructionKind::move)];
     record_.touched_sectors = touched.sectors();
     std::size_t shared_bytes = 0;
     for (const auto& [line, bytes] : shared) shared_bytes += bytes;

@@ -34,7 +34,6 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addres
     const unsigned sectors = is_global(step.kind) ? global_access(step) : 0;
     const unsigned conflicts = is_shared(step.kind) ? shared_access(step) : 0;
     if (is_collective(step.kind)) collective(order);
-    totals_.shuffles += step.kind == AccessKind::shuffle;
 
     const unsigned active = count_lanes(mask);
     SiteCounts& counts = sites_[step.site];
@@ -59,7 +58,6 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addres
 unsigned Recorder::shared_access(const Step& step) {
     const unsigned conflicts = bank_conflicts(step.addresses, step.mask, bytes_of(step.key), set_);
     totals_.wavefronts += 1u + conflicts;
-    totals_.shared_wavefronts += 1u + conflicts;
     warp_->wavefronts += 1u + conflicts;
     if (step.kind == AccessKind::shared_load) next_batch(step);
     return conflicts;
@@ -154,7 +152,6 @@ Spread Recorder::write(const Step& step) {
     Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
     for (unsigned r = 0; r < sectors_.run_count; ++r) Footprint::touch(touched, sectors_.runs[r]);
     totals_.l2_sectors += sectors_.spread.sectors;
-    totals_.stored_sectors += sectors_.spread.sectors;
     return sectors_.spread;
 }
 
@@ -177,7 +174,7 @@ void Recorder::sample(const Step& step, unsigned lines) {
 std::uint64_t Recorder::next_batch(const Step& step) {
     if (step.order.repeats || (step.order.opens && warp_->batch_words >= words_in_a_batch)) end_batch(0);
     warp_->batch_words += step.order.leads ? (bytes_of(step.key) + 3) / 4 : 0;
-    const unsigned follows = !step.order.leads, number = std::min<unsigned>(step.order.level, LoadOrder::levels - 1);
+    const unsigned follows = !step.order.leads, number = step.order.level % LoadOrder::levels;
     Warp::Batch& batch = warp_->batch[follows];
     warp_->batches += (batch.levels >> number & 1) == 0;
     batch.levels |= 1u << number;
@@ -210,10 +207,14 @@ void Recorder::note_wait(std::uint64_t note, bool missed) {
     const std::uint32_t before = batch.missed_levels & -std::uint32_t(number == batch.missed_number);
     const std::uint32_t waits = (level & ~before) != 0, all = -std::uint32_t(missed);
     totals_.miss_steps += missed;
-    totals_.waits += waits;
     warp_->waits += waits;
     batch.missed_number ^= (batch.missed_number ^ number) & all;
     batch.missed_levels ^= (batch.missed_levels ^ (before | level)) & all;
+}
+
+void Recorder::end_block() {
+    look_up();
+    for (unsigned w = 0; w < used_; ++w) totals_.waits += warps_[w].waits;
 }
 
 BlockCost Recorder::block_cost() const {
@@ -250,12 +251,8 @@ void Totals::add(const Totals& other) {
     l1_sectors += other.l1_sectors;
     l2_sectors += other.l2_sectors;
     atomic_passes += other.atomic_passes;
-    instructions += other.instructions;
-    shuffles += other.shuffles;
     sampled_lines += other.sampled_lines;
     sampled_half_clocks += other.sampled_half_clocks;
-    stored_sectors += other.stored_sectors;
-    shared_wavefronts += other.shared_wavefronts;
 }
 
 }  // namespace lanescope::emulator

@@ -76,7 +76,7 @@ public:
     const std::vector<BlockLoads>& sampled_blocks() const { return sampled_blocks_; }
     bool keeps(unsigned warp) const { return warps_[warp].keep; }
     /// Call before reading counts.
-    void end_block() { look_up(); }
+    void end_block();
     BlockCost block_cost() const;
     /// `site` is this recorder's number.
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
@@ -94,7 +94,6 @@ public:
 
     /// addresses[i]: lane i's, if the site touches memory. order: of a load.
     void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses, LoadOrder order = {});
-    void add_instructions(std::uint64_t instructions) { totals_.instructions += instructions; }
 
     /// The kernel uses an atomic's results here.
     void note_asked(SiteKey key) { sites_[sites_.find(key)].asked = true; }

@@ -174,7 +174,6 @@ BlockState Core::run_rounds() {
         if (is_at_grid_barrier()) return may_wait_for_grid() ? BlockState::at_grid_barrier : BlockState::stopped;
         if (!round()) return BlockState::stopped;
     }
-    for (const Warp& warp : warps_) recorder_.add_instructions(warp.instructions());
     return BlockState::finished;
 }
 

@@ -46,18 +46,16 @@ private:
 /// How often one core's warps execute each step of one function, and its end.
 class StepCounts {
 public:
-    explicit StepCounts(const Function& function)
-        : first_(function.steps.data()), work_before_(function.work_before.data()), rows_(function.steps.size() + 1) {}
+    explicit StepCounts(const Function& function) : first_(function.steps.data()), rows_(function.steps.size() + 1) {}
 
-    /// Counts steps [first, end) for the lanes of `who`, in constant time. Returns their instructions, except moves.
-    std::uint32_t add(const Step* first, const Step* end, Mask who) {
+    /// Counts steps [first, end) for the lanes of `who`, in constant time.
+    void add(const Step* first, const Step* end, Mask who) {
         const auto active = std::uint64_t(count_lanes(who));
         Row &from = rows_[std::size_t(first - first_)], &to = rows_[std::size_t(end - first_)];
         ++from.warps;
         --to.warps;
         from.lanes += active;
         to.lanes -= active;
-        return work_before_[end - first_] - work_before_[first - first_];
     }
     void add_divergence(const Step* branch) { ++rows_[std::size_t(branch - first_)].divergent; }
     /// As Step::place numbers lines.
@@ -69,7 +67,6 @@ private:
         std::uint64_t warps = 0, lanes = 0, divergent = 0;
     };
     const Step* first_;
-    const std::uint32_t* work_before_;
     std::vector<Row> rows_;
 };
 

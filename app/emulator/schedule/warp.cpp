@@ -70,7 +70,6 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     groups_.push_back(
         {.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
     steps_ = branches_without_memory_ = collectives_without_memory_ = turns_without_memory_ = 0;
-    instructions_ = 0;
     repeats_ = false;
     released_ = false;
     state_ = WarpState::running;
@@ -173,7 +172,7 @@ void Warp::run_group() {
         const Mask who = mask;
         const Step *const first = step, *next = step->execute(*this, step);
         while (next == step + 1) step = next, next = step->execute(*this, step);
-        instructions_ += counts.add(first, std::exchange(postponed_, false) ? step : step + 1, who);
+        counts.add(first, std::exchange(postponed_, false) ? step : step + 1, who);
         step = next;
     }
 }

@@ -119,7 +119,6 @@ public:
     /// the group waits until drawn.
     bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
-    std::uint64_t instructions() const { return instructions_; }
     Mask alive() const { return alive_; }
 
     /// Returns nullptr for an address outside the lane's local memory.
@@ -176,7 +175,6 @@ private:
     std::uint64_t steps_ = 0, branches_without_memory_ = 0, collectives_without_memory_ = 0, turns_without_memory_ = 0;
     WarpImage before_;      ///< reference for loops without memory accesses
     bool repeats_ = false;  ///< since the last access, a state repeated and collectives followed
-    std::uint64_t instructions_ = 0;
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;
     /// Where the running group is first and meets no other.
