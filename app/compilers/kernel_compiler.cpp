@@ -101,6 +101,7 @@ const std::vector<std::string> portable_flags{"--cuda-host-only",
                                               "-D_GNU_SOURCE=1",
                                               "-D__LP64__=1",
                                               "-D_LP64=1",
+                                              "-U__CUDA_ARCH__",  // defined by newer clang
                                               "-Xclang",
                                               "-triple",
                                               "-Xclang",
