@@ -107,7 +107,8 @@ void Device::forget_unused(std::span<const GlobalArray> arrays) {
 LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> given, const EmulatorOptions& options) {
     const std::vector<Use> uses = uses_of(launch, given.size());
     LaunchRecord record = launch_once(launch, given, uses, options);
-    while (!record.written_parts.empty()) {
+    while (record.needs_turns || !record.written_parts.empty()) {
+        if (record.needs_turns) in_turns_.insert(launch.kernel);
         for (const auto& [array, bytes] : record.written_parts) {
             given[array].word_bytes = std::max(given[array].word_bytes, given[array].element_bytes);
             given[array].element_bytes = bytes;
@@ -150,7 +151,10 @@ LaunchRecord Device::launch_once(const ListedLaunch& launch, std::span<const Dev
     forget_unused(global);
     const Launcher launcher = launcher_for(arrays, global, options, shadows_);
     facts.options = &launcher.options();
-    return launcher.launch(facts.shape, facts.is_cooperative,
+    const BlockOrder order = facts.is_cooperative                ? BlockOrder::grid
+                             : in_turns_.contains(launch.kernel) ? BlockOrder::in_turns
+                                                                 : BlockOrder::free;
+    return launcher.launch(facts.shape, order,
                            [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
                                return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
                            });

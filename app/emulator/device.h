@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "app/emulator/checks/shadow_memory.h"
@@ -38,7 +40,7 @@ public:
     std::size_t variable_count() const { return listed_.size(); }
 
     /// Defines the arrays that the kernel may write. Gives arrays smaller elements if the kernel writes parts of one.
-    /// Throws NotEmulated before the launch.
+    /// Runs blocks in turns if they wait for each other. Throws NotEmulated before the launch.
     LaunchRecord launch(const ListedLaunch& launch, std::span<DeviceArray> arrays, const EmulatorOptions& options);
     /// Frees what launches keep for an array.
     void forget(unsigned array) { shadows_.erase(array); }
@@ -53,6 +55,7 @@ private:
     const Code* const watched_;
     std::vector<std::byte> variables_;
     ShadowMemories shadows_;
+    std::set<std::string> in_turns_;   ///< kernels whose blocks wait for each other
     std::vector<std::size_t> listed_;  ///< non-hidden indices into Code::variables
 };
 

@@ -142,7 +142,7 @@ HostCodeEnd run_host_code(const Code& code, const Function& function, std::span<
     facts.variable_numbers.assign(code.variables.size(), hidden_variable);
     facts.variables = variables.data();
     facts.outside_functions = &functions;
-    return end_of(launcher.launch(facts.shape, false, [&](OutputShadows& outputs, StopPoint& stop_point) {
+    return end_of(launcher.launch(facts.shape, BlockOrder::free, [&](OutputShadows& outputs, StopPoint& stop_point) {
         return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
     }));
 }

@@ -66,6 +66,7 @@ struct Step {
     bool leaves = false;          ///< may call a function or end this one
     bool is_instruction = false;  ///< counted as a PTX instruction
     bool is_load = false;         ///< from memory outside the frame
+    bool is_strong = false;       ///< an access that is volatile, relaxed, acquire or release
     LoadOrder order;
     InstructionKind instruction = InstructionKind::integer;
     std::uint16_t live = 0;  ///< registers; 0 if unknown

@@ -14,10 +14,11 @@ struct Outcome {
     LaunchRecord record;
 };
 
-Outcome run(unsigned threads, std::string_view kernel, unsigned grid = blocks) {
+Outcome run(unsigned threads, std::string_view kernel, unsigned grid = blocks,
+            std::initializer_list<runtime::HostValue> numbers = {}) {
     BareBench bench("blocks.cu", {.threads = threads});
     bench.output<float>("y", 256, true);
-    const LaunchRecord& record = bench.run(kernel, Shape{{grid}, {32}});
+    const LaunchRecord& record = bench.run(kernel, Shape{{grid}, {32}}, numbers);
     return {bench.content("y"), record};
 }
 
@@ -74,6 +75,48 @@ TEST(BlocksTogether, CountSharedMemoryThatOnlySomeOfThemTouch) {
     for (const unsigned threads : {1u, 2u, 3u})
         for (int again = 0; again < 10; ++again)
             ASSERT_EQ(run(threads, "an_array_each", 4).record.shape.shared_bytes, 96u) << threads;
+}
+
+TEST(BlocksThatWait, SeeWhatALaterBlockWrites) {
+    for (const unsigned threads : {1u, 2u}) {
+        const Outcome outcome = run(threads, "waits_for_the_last");
+        EXPECT_TRUE(outcome.record.hazards.empty());
+        for (unsigned b = 0; b + 1 < blocks; ++b) ASSERT_EQ(outcome.y[1 + b], 7) << b;
+    }
+}
+
+TEST(BlocksThatWait, PassABarrierOfTheirOwn) {
+    for (const unsigned threads : {1u, 2u}) {
+        const Outcome outcome = run(threads, "around_the_ring", 5);
+        EXPECT_TRUE(outcome.record.hazards.empty());
+        for (unsigned b = 0; b < 5; ++b) EXPECT_EQ(outcome.y[129 + b], float(b));
+    }
+}
+
+TEST(BlocksThatWait, PassAValueByAVolatileFlag) {
+    const Outcome with_fences = run(2, "passes_by_volatile", 2, {std::int64_t(1)});
+    EXPECT_TRUE(with_fences.record.hazards.empty()) << "volatile accesses do not race with each other";
+    EXPECT_EQ(with_fences.y[1], 7);
+    const Outcome without = run(2, "passes_by_volatile", 2, {std::int64_t(0)});
+    ASSERT_EQ(without.record.hazards.size(), 1u) << "the value needs the fences";
+    EXPECT_EQ(without.record.hazards[0].kind, HazardKind::global_race);
+    EXPECT_EQ(without.record.hazards[0].element, 128);
+}
+
+TEST(BlocksThatWait, RaceWithoutAVolatileFlag) {
+    const Outcome outcome = run(2, "passes_by_plain_flag", 2);
+    ASSERT_FALSE(outcome.record.hazards.empty());
+    EXPECT_EQ(outcome.record.hazards[0].kind, HazardKind::global_race);
+}
+
+TEST(BlocksThatWait, ForEverAreReported) {
+    for (const unsigned grid : {1u, 3u}) {
+        const Outcome outcome = run(2, "waits_for_ever", grid);
+        ASSERT_EQ(outcome.record.hazards.size(), 1u);
+        const RawHazard& hazard = outcome.record.hazards.front();
+        EXPECT_EQ(std::tuple(hazard.kind, hazard.block, hazard.elements), std::tuple(HazardKind::no_progress, 0u, 0));
+        for (unsigned b = 0; b < grid; ++b) EXPECT_EQ(outcome.y[1 + b], 1) << "each block began";
+    }
 }
 
 TEST(SharedMemory, HoldsNoOldValuesIfUnwritten) {

@@ -24,7 +24,7 @@ struct OneOutput {
         emulator::GlobalShadow& shadow = *outputs.find(0);
         emulator::GlobalShadow::Guard guard(shadow);
         guard.hold(element);
-        emulator::StepStamp stamp(stamps, false);
+        emulator::StepStamp stamp(stamps);
         return shadow.write(element, by, stamp, [](bool) { return true; });
     }
 };

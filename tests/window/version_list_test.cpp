@@ -7,9 +7,9 @@
 
 #include "app/base/error.h"
 #include "app/base/system/scratch_folder.h"
+#include "app/catalog/kernel_folder.h"
 #include "app/formats/codec.h"
 #include "app/window/version_store.h"
-#include "tests/shipped_catalog.h"
 
 namespace lanescope {
 namespace {
@@ -67,7 +67,6 @@ protected:
     void finish(const std::string& source) {
         for (const char* id : {"first_of_two", "second_of_two"}) {
             RunResult result{.variant = {.id = id}, .problem = parse_problem("sgemv:4x4"), .source = source};
-            result.trace = std::make_shared<const LaneTrace>();
             session.results.all.push_back(std::make_shared<const RunResult>(std::move(result)));
         }
         session.results.current_count = session.results.all.size();
@@ -80,7 +79,7 @@ protected:
         }
     }
 
-    Catalog& catalog = shipped_catalog();
+    Catalog catalog{shipped_kernels()};
     Session session;
     VersionStore::Lists lists;
     VersionStore store{lists};

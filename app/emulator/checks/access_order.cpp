@@ -56,7 +56,7 @@ void Fences::fence(const Accessor& by) {
     const unsigned thread = thread_of(by);
     fenced_[thread] = {by.clock, by.block, by.epoch, by.warp, by.lane};
     if (const auto observed = observed_.find(thread); observed != observed_.end()) {
-        acquired_.push_back({Access::by(by, false), std::move(observed->second)});
+        acquired_.push_back({Access::by(by), std::move(observed->second)});
         observed_.erase(observed);
     }
 }

@@ -56,6 +56,7 @@ struct Accessor {
     const Fences* fences = nullptr;
 
     std::uint32_t grid_epoch = 0;  ///< since the last barrier of all blocks; 0: none
+    bool is_strong = false;        ///< atomic, or a volatile access to global memory: two of these are no race
 
     std::uint32_t now() const { return clock.seen[lane]; }
 };
@@ -66,12 +67,10 @@ struct Access {
     std::uint32_t clock = 0;
     std::uint16_t warp = 0;
     std::uint8_t lane = 0;
-    bool atomic = false;
+    bool is_strong = false;
     SiteKey site = 0;
 
-    static Access by(const Accessor& a, bool atomic) {
-        return {a.block, a.epoch, a.now(), a.warp, a.lane, atomic, a.site};
-    }
+    static Access by(const Accessor& a) { return {a.block, a.epoch, a.now(), a.warp, a.lane, a.is_strong, a.site}; }
     bool happened() const { return epoch != 0; }
 
     /// Returns true if a barrier (also of the grid, after which all blocks have larger epochs), __syncwarp, program

@@ -18,13 +18,13 @@ struct AccessStamp {
     std::uint32_t block = 0, epoch = 0, clock = 0;
     SiteKey site = 0;
     std::uint16_t warp = 0;
-    bool atomic = false;
+    bool is_strong = false;
 
-    static AccessStamp of(const Accessor& by, bool atomic) {
-        return {by.block, by.epoch, by.now(), by.site, by.warp, atomic};
+    static AccessStamp of(const Accessor& by) {
+        return {by.block, by.epoch, by.now(), by.site, by.warp, by.is_strong};
     }
     Access access(unsigned lane) const {
-        return {block, epoch, clock, warp, static_cast<std::uint8_t>(lane), atomic, site};
+        return {block, epoch, clock, warp, static_cast<std::uint8_t>(lane), is_strong, site};
     }
     bool operator==(const AccessStamp&) const = default;
 };
@@ -61,7 +61,7 @@ private:
 
     static constexpr unsigned slots = 1024;
     static unsigned slot_of(const AccessStamp& m) {
-        return (m.site * 2654435761u >> 18 ^ m.warp * 61u ^ m.clock * 7u ^ unsigned(m.atomic)) % slots;
+        return (m.site * 2654435761u >> 18 ^ m.warp * 61u ^ m.clock * 7u ^ unsigned(m.is_strong)) % slots;
     }
     std::uint32_t add(const AccessStamp& stamp);
 
@@ -80,12 +80,12 @@ private:
 /// The stamp of a warp's step. Lanes differ only if they synchronised separately.
 class StepStamp {
 public:
-    StepStamp(AccessStamps& stamps, bool atomic) : stamps_(stamps), atomic_(atomic) {}
+    explicit StepStamp(AccessStamps& stamps) : stamps_(stamps) {}
 
     unsigned core() const { return stamps_.core(); }
     std::uint32_t number_of(const Accessor& by) {
         if (const std::uint32_t now = by.now(); now != clock_) {
-            number_ = stamps_.number_of(AccessStamp::of(by, atomic_));
+            number_ = stamps_.number_of(AccessStamp::of(by));
             clock_ = now;
         }
         return number_;
@@ -93,7 +93,6 @@ public:
 
 private:
     AccessStamps& stamps_;
-    bool atomic_;
     std::uint32_t clock_ = 0, number_ = 0;  ///< of the last lane; clock from 1
 };
 

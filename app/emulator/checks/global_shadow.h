@@ -173,9 +173,9 @@ public:
         perform(bool(cell.flags & ShadowFlags::adds));
         const Access write = write_of(cell);
         CheckResult result{.undefined = !defined_ && !write.happened()};
-        if (!write.ordered_before(by)) result.collision = write;
+        if (races(write, by)) result.collision = write;
         result.ordered = join(cell, by.block, false, false);
-        if (keeps(read_of(cell), by)) {
+        if (keeps_read(read_of(cell), by)) {
             cell.keep_read(step.number_of(by), step.core(), by.lane);
         }
         return result;
@@ -197,7 +197,7 @@ public:
             cell.flags |= ShadowFlags::changes;
             return result;
         }
-        if (changes || !cell.write) result.collision = against_all(cell, by, false);
+        if (changes || !cell.write) result.collision = against_all(cell, by);
         result.ordered = join(cell, by.block, false, true);
         if (keeps(write_of(cell), by)) keep_write(cell, by, step);
         return result;
@@ -209,7 +209,7 @@ public:
         perform();
         if (!cell.write) note_replaced();
         CheckResult result{.undefined = !defined_ && !cell.write};
-        result.collision = against_all(cell, by, true);
+        result.collision = against_all(cell, by);
         // Reports an atomic on an undefined element; block order decides which one.
         const bool adds = postponed && !result.undefined;
         result.ordered = join(cell, by.block, adds, !adds);
@@ -314,15 +314,23 @@ private:
                (cell.flags & ShadowFlags::writer) == ShadowFlags::writer_of(step.core(), by.lane);
     }
 
-    std::optional<Access> against_all(const Cell& cell, const Accessor& by, bool atomic) const {
-        if (const Access write = write_of(cell); !write.ordered_before(by) && !(atomic && write.atomic)) return write;
-        if (const Access read = read_of(cell); !read.ordered_before(by)) return read;
+    /// Strong accesses do not race with each other (PTX ISA, memory consistency model).
+    static bool races(const Access& earlier, const Accessor& by) {
+        return !(earlier.is_strong && by.is_strong) && !earlier.ordered_before(by);
+    }
+    std::optional<Access> against_all(const Cell& cell, const Accessor& by) const {
+        if (const Access write = write_of(cell); races(write, by)) return write;
+        if (const Access read = read_of(cell); races(read, by)) return read;
         return {};
     }
 
-    /// Keeps a block's latest access, and the lowest of several blocks, since the last barrier of the grid.
+    /// Keeps a block's latest access, and the lowest of several blocks, since the last barrier of the grid. A strong
+    /// read replaces no other: more writes race with that.
     static bool keeps(const Access& kept, const Accessor& by) {
         return !kept.happened() || by.block <= kept.block || kept.epoch < by.grid_epoch;
+    }
+    static bool keeps_read(const Access& kept, const Accessor& by) {
+        return keeps(kept, by) && (!by.is_strong || kept.is_strong || kept.ordered_before(by));
     }
     static void keep_write(Cell& cell, const Accessor& by, StepStamp& step) {
         cell.keep_write(step.number_of(by), step.core(), by.lane);

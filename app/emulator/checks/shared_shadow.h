@@ -184,7 +184,7 @@ private:
     Collision against_write(const Cell& cell, const Accessor& by, bool atomic) const {
         if (!stamps_.is_of_epoch(cell.write)) return {};
         const Access write = access(cell.write, cell.write_lane, by);
-        if (write.ordered_before(by) || (atomic && write.atomic)) return {};
+        if (write.ordered_before(by) || (atomic && write.is_strong)) return {};
         return write;
     }
 

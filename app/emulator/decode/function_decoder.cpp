@@ -1,5 +1,6 @@
 // Decodes a function: places registers and translates instructions.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <optional>
@@ -507,6 +508,11 @@ private:
         emit(step);
     }
 
+    bool is_strong_access() const {
+        return std::ranges::any_of(std::array{"volatile", "relaxed", "acquire", "release", "mmio"},
+                                   [&](const char* modifier) { return now_->has(modifier); });
+    }
+
     void load() {
         const Type type = now_->last_type();
         const unsigned bytes = ptx::bytes_of(type);
@@ -524,7 +530,10 @@ private:
             }
             return;
         }
-        Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(to.size()), .is_load = true};
+        Step step{.bytes = std::uint8_t(bytes),
+                  .parts = std::uint8_t(to.size()),
+                  .is_load = true,
+                  .is_strong = is_strong_access()};
         put_address(step, operand(1));
         if (is_narrow(to, bytes)) return narrow(step, to, type, true);
         if (to.size() == 1) {
@@ -563,7 +572,8 @@ private:
             }
             return note_written(slot, bytes * unsigned(from.size()));
         }
-        Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(from.size())};
+        Step step{
+            .bytes = std::uint8_t(bytes), .parts = std::uint8_t(from.size()), .is_strong = is_strong_access()};
         if (is_narrow(from, bytes)) {
             put_address(step, operand(0));
             return narrow(step, from, type, false);

@@ -37,6 +37,13 @@ public:
     }
     bool order_matters() const { return order_matters_; }
 
+    void stop_for_turns() {
+        needs_turns_ = true;
+        stop_before(-1);
+    }
+    /// Returns true if a block waits for memory that others write.
+    bool needs_turns() const { return needs_turns_; }
+
     /// A store of `bytes` into an array of larger elements: lanes may write different parts of one.
     void stop_for_parts(unsigned array, unsigned bytes) {
         const std::scoped_lock lock(mutex_);
@@ -51,7 +58,7 @@ private:
     const bool parallel_;
     std::mutex mutex_;
     std::map<unsigned, unsigned> written_parts_;
-    std::atomic<bool> order_matters_ = false;
+    std::atomic<bool> order_matters_ = false, needs_turns_ = false;
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
 };
 
@@ -101,14 +108,25 @@ private:
     std::map<std::int64_t, Postponed> ended_;
 };
 
-enum class BlockState : std::uint8_t { finished, at_grid_barrier, stopped };
+enum class BlockState : std::uint8_t {
+    finished,
+    at_grid_barrier,
+    waits,  ///< each warp repeats a loop that only others' writes can end, or is at a barrier
+    stopped
+};
 
 class BlockRunner {
 public:
     virtual ~BlockRunner() = default;
 
-    /// Runs `block` as the turn-th, in a cooperative launch up to the next barrier of the grid.
+    /// Runs `block` as the turn-th until it ends, waits, or is at a barrier of the grid.
     virtual BlockState run(std::int64_t block, std::int64_t turn) = 0;
+    /// Continues a block that waits.
+    virtual BlockState resume() = 0;
+    /// Returns how often each waiting warp has been in one and the same state.
+    virtual std::uint64_t repeated_states() const = 0;
+    /// Reports that the block waits for ever.
+    virtual void report_endless_wait() = 0;
     /// Continues after the barrier of the grid that the block waits at. epoch: larger than that of all blocks.
     virtual BlockState pass_grid_barrier(std::uint32_t epoch) = 0;
     virtual std::uint32_t epoch() const = 0;

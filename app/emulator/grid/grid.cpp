@@ -82,12 +82,14 @@ Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
       shape_(input.shape),
       array_bytes_(input.array_bytes),
       end_(end),
-      outputs_(input.outputs, input.memory, input.is_cooperative, true),
-      stop_point_(cores > 1 && !input.is_cooperative),
+      order_(input.order),
+      outputs_(input.outputs, input.memory, input.order != BlockOrder::free, true),
+      stop_point_(cores > 1),
+      make_runner_(input.make_runner),
       kept_(options_, shape_) {
     record_.shape = shape_;
     record_.blocks.resize(static_cast<std::size_t>(shape_.blocks()));
-    for (unsigned c = 0; c < cores; ++c) cores_.push_back(input.make_runner(outputs_, stop_point_));
+    for (unsigned c = 0; c < cores; ++c) cores_.push_back(make_runner_(outputs_, stop_point_));
 }
 
 void Grid::run() {
@@ -123,9 +125,26 @@ std::int64_t Grid::block_of(std::int64_t turn) const {
 bool Grid::run_block(unsigned number, std::int64_t turn, bool full) {
     const std::int64_t block = block_of(turn);
     begin_recording(number, block, full);
-    const bool done = cores_[number]->run(block, turn) == BlockState::finished;
+    const bool done = run_to_end(*cores_[number], block, turn) == BlockState::finished;
     end_recording(number, block, full);
     return done;
+}
+
+/// Without checks, memory cannot be restored: the block waits on.
+BlockState Grid::run_to_end(BlockRunner& core, std::int64_t block, std::int64_t turn) {
+    BlockState state = core.run(block, turn);
+    while (state == BlockState::waits && !cancelled()) {
+        if (shape_.blocks() > 1 && options_.checks) {
+            stop_point_.stop_for_turns();
+            return state;
+        }
+        if (shape_.blocks() == 1 && core.repeated_states() > most_repeated_states) {
+            core.report_endless_wait();
+            return BlockState::stopped;
+        }
+        state = core.resume();
+    }
+    return state;
 }
 
 void Grid::begin_recording(unsigned core, std::int64_t block, bool full) {
@@ -141,39 +160,10 @@ void Grid::end_recording(unsigned core, std::int64_t block, bool full) {
     if (!full) kept_.keep(recorder, core, block);
 }
 
-void Grid::run_together() {
-    std::vector<BlockState> states;
-    for (unsigned b = 0; b < cores_.size() && !stopped_ && !cancelled(); ++b) {
-        begin_recording(b, b, false);
-        states.push_back(cores_[b]->run(b, b));
-        stopped_ = states.back() == BlockState::stopped;
-    }
-    while (!stopped_ && !cancelled() && std::ranges::count(states, BlockState::at_grid_barrier) > 0)
-        stopped_ = !pass_grid_barrier(states);
-    for (unsigned b = 0; b < states.size(); ++b) end_recording(b, b, kept_.full());
-}
-
-/// Returns false if a hazard stops the kernel.
-bool Grid::pass_grid_barrier(std::vector<BlockState>& states) {
-    std::uint32_t epoch = 0;
-    for (const auto& core : cores_) epoch = std::max(epoch, core->epoch() + 1);
-    for (std::size_t b = 0; b < states.size(); ++b)
-        if (states[b] == BlockState::finished) {
-            cores_[std::size_t(std::ranges::find(states, BlockState::at_grid_barrier) - states.begin())]
-                ->report_stuck();
-            return false;
-        }
-    for (std::size_t b = 0; b < states.size() && !cancelled(); ++b) {
-        states[b] = cores_[b]->pass_grid_barrier(epoch);
-        if (states[b] == BlockState::stopped) return false;
-        if (options_.progress) options_.progress(double(b) / double(states.size()));
-    }
-    return true;
-}
-
 LaunchRecord Grid::record() {
     record_.stopped = stopped_;
     record_.is_checked = options_.checks;
+    record_.in_order = order_ == BlockOrder::in_turns;
     gather_sites();
     std::vector<std::vector<std::uint16_t>> numbers;
     for (const auto& core : cores_) numbers.push_back(translation(*core, record_.sites));
@@ -290,28 +280,29 @@ unsigned Launcher::add_scratch(std::span<std::byte> bytes, std::size_t element_b
     return array;
 }
 
-LaunchRecord Launcher::launch(const Shape& shape, bool is_cooperative, const MakeRunner& make_runner) const {
-    const GridInput input{options_, shape, is_cooperative, make_runner, array_bytes_, outputs_, memory_};
-    if (is_cooperative) {
-        Grid grid(input, unsigned(shape.blocks()), shape.blocks());
-        grid.run_together();
-        return grid.written_parts().empty() ? grid.record() : without_effect(grid);
+LaunchRecord Launcher::launch(const Shape& shape, BlockOrder order, const MakeRunner& make_runner) const {
+    const GridInput input{options_, shape, order, make_runner, array_bytes_, outputs_, memory_};
+    if (order != BlockOrder::free) {
+        Grid grid(input, 0, shape.blocks());
+        grid.run_in_turns();
+        return grid.is_to_repeat() ? grid.without_effect() : grid.record();
     }
     const unsigned cores = cores_for(shape, options_);
     if (cores > 1)
         if (auto record = launch_parallel(input, cores)) return std::move(*record);
     Grid grid(input, 1, shape.blocks());
     grid.run();
-    if (!grid.written_parts().empty()) return without_effect(grid);
+    if (grid.is_to_repeat()) return grid.without_effect();
     LaunchRecord record = grid.record();
     record.in_order |= cores > 1;
     return record;
 }
 
-LaunchRecord Launcher::without_effect(Grid& grid) {
-    grid.restore();
+LaunchRecord Grid::without_effect() {
+    restore();
     LaunchRecord record;
-    record.written_parts = grid.written_parts();
+    record.written_parts = stop_point_.written_parts();
+    record.needs_turns = stop_point_.needs_turns();
     return record;
 }
 
@@ -321,7 +312,7 @@ std::optional<LaunchRecord> Launcher::launch_parallel(const GridInput& input, un
         Grid grid(input, cores, end);
         grid.run();
         if (grid.cancelled()) return grid.record();
-        if (!grid.written_parts().empty()) return without_effect(grid);
+        if (grid.is_to_repeat()) return grid.without_effect();
         if (!options_.checks || (!grid.order_matters() && !grid.went_too_far())) return grid.record();
         grid.restore();
         if (grid.order_matters()) return std::nullopt;

@@ -135,8 +135,11 @@ struct LaunchRecord {
     SampledMisses sampled;  ///< none if each SM has at most one block
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors per array
     std::vector<RawHazard> hazards;
-    /// By array: bytes of stores to parts of its elements, for Launcher; empty for others.
+    /// By array: bytes of stores to parts of its elements. Unless empty, the launch had no effect: repeat it with these
+    /// elements.
     std::map<unsigned, unsigned> written_parts;
+    /// Blocks wait for memory that others write. The launch had no effect: repeat it in turns.
+    bool needs_turns = false;
     bool stopped = false;  ///< by a hazard
     bool is_checked = true;
     bool in_order = false;  ///< a block's results may depend on earlier blocks

@@ -13,8 +13,7 @@ constexpr std::uint64_t mix_of_seed = 0x9E3779B97F4A7C15u, mix_of_block = 0xD1B5
 /// Accesses of a warp before the next runs, as on a GPU, so that warps share cached data.
 constexpr unsigned steps_a_turn = 64;
 
-/// Code of Thrust and CUB has no lines. It orders its blocks by volatile accesses, which count as others here, and may
-/// copy padding.
+/// Code of Thrust and CUB has no lines. It may copy padding, and its release and acquire accesses need no fences.
 bool is_of_library(SiteKey site) { return line_of(site) == 0; }
 
 }  // namespace
@@ -115,7 +114,7 @@ Block::SharedArray* Block::shared_array(std::uint64_t offset) {
 /// Reports from the lower block's view, in either order.
 void Block::report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element) {
     if (is_of_library(by.site) && is_of_library(earlier.site)) return;
-    const Access later = Access::by(by, false);
+    const Access later = Access::by(by);
     const bool swaps = earlier.block < by.block;
     const Access &here = swaps ? earlier : later, &other = swaps ? later : earlier;
     hazards.add({.kind = kind,
@@ -173,8 +172,32 @@ BlockState Core::run_rounds() {
     while (!std::ranges::all_of(warps_, [](const Warp& w) { return w.state() == WarpState::finished; })) {
         if (is_at_grid_barrier()) return may_wait_for_grid() ? BlockState::at_grid_barrier : BlockState::stopped;
         if (!round()) return BlockState::stopped;
+        if (waits()) return BlockState::waits;
     }
     return BlockState::finished;
+}
+
+bool Core::waits() const {
+    bool is_running = false;
+    for (const Warp& warp : warps_) {
+        if (warp.state() != WarpState::running) continue;
+        if (warp.repeated_states() == 0) return false;
+        is_running = true;
+    }
+    return is_running;
+}
+
+std::uint64_t Core::repeated_states() const {
+    std::uint64_t least = UINT64_MAX;
+    for (const Warp& warp : warps_)
+        if (warp.state() == WarpState::running) least = std::min(least, warp.repeated_states());
+    return least;
+}
+
+void Core::report_endless_wait() {
+    const auto running = std::ranges::find(warps_, WarpState::running, &Warp::state);
+    hazards_.at_warp(running->number());
+    running->stop_without_progress(0);
 }
 
 /// All warps that have not ended wait there.

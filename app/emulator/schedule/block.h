@@ -139,6 +139,9 @@ public:
          StopPoint& stop_point);
 
     BlockState run(std::int64_t block, std::int64_t turn) override;
+    BlockState resume() override { return run_rounds(); }
+    std::uint64_t repeated_states() const override;
+    void report_endless_wait() override;
     BlockState pass_grid_barrier(std::uint32_t epoch) override;
     std::uint32_t epoch() const override { return block_.epoch; }
     void report_stuck() override;
@@ -153,6 +156,7 @@ public:
 private:
     BlockState run_rounds();
     bool round();
+    bool waits() const;
     bool is_at_grid_barrier();
     bool may_wait_for_grid();
     bool open_barrier();

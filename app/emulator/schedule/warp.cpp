@@ -15,6 +15,8 @@ namespace {
 constexpr std::uint64_t branches_per_step = 128;
 /// Compares an interval's last 4096 branches with the first of them: a repeated state means an endless loop.
 constexpr std::uint64_t branches_between_checks = 1 << 16, check_at = 0xf000;
+/// Accesses between looks at the limits.
+constexpr std::uint64_t steps_between_checks = 1 << 12, steps_after_a_wait = 1 << 8;
 /// Collectives without memory accesses before state checks begin.
 constexpr std::uint64_t most_collectives_without_memory = 1 << 16;
 constexpr std::size_t deepest_call = 4096;
@@ -70,6 +72,8 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     groups_.push_back(
         {.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
     steps_ = branches_without_memory_ = collectives_without_memory_ = turns_without_memory_ = 0;
+    next_check_ = std::min(block_.facts.options->max_warp_steps + 1, steps_between_checks);
+    watch_ = {};
     repeats_ = false;
     released_ = false;
     state_ = WarpState::running;
@@ -289,6 +293,11 @@ const Step* Warp::jump(const Step* step, std::uint32_t target) {
 
 /// Returns false if the work is unneeded, the loop repeats, or it exceeds the limit.
 bool Warp::may_branch(const Step* step, const Step* to) {
+    if (watch_.is_on()) {
+        watch_.see(groups_, current_, to, steps_);
+        if (!watch_.is_on()) branches_without_memory_ = 0;
+        return true;
+    }
     if (branches_without_memory_ % branches_between_checks == check_at && block_.abandoned())
         state_ = WarpState::faulted;
     const std::uint64_t most = block_.facts.options->max_warp_steps * branches_per_step;
@@ -409,7 +418,8 @@ const Step* Warp::leave(bool kernel_too) {
 }
 
 void Warp::count_step() {
-    branches_without_memory_ = collectives_without_memory_ = turns_without_memory_ = 0;
+    branches_without_memory_ = watch_.is_on() ? check_at : 0;
+    collectives_without_memory_ = turns_without_memory_ = 0;
     repeats_ = false;
     count();
 }
@@ -434,9 +444,16 @@ void Warp::count_clock() {
 }
 
 void Warp::count_one() {
+    if (++steps_ >= next_check_) [[unlikely]]
+        check_progress();
+}
+
+void Warp::check_progress() {
     const std::uint64_t most = block_.facts.options->max_warp_steps;
-    if (++steps_ > most) stop_without_progress(*group().at, most);
-    if ((steps_ & 0xfff) == 0 && block_.abandoned()) state_ = WarpState::faulted;
+    if (steps_ > most) return stop_without_progress(*group().at, most);
+    if (block_.abandoned()) state_ = WarpState::faulted;
+    next_check_ = std::min(most + 1, steps_ + (watch_.has_waited() ? steps_after_a_wait : steps_between_checks));
+    watch_.begin_if_due(steps_);
 }
 
 void Warp::take_guesses(Mask who) { guesses.take_effect(block_.recorder, who); }

@@ -119,6 +119,10 @@ public:
     /// the group waits until drawn.
     bool park(const Step* step);
     std::uint64_t steps() const { return steps_; }
+    /// Returns how often the warp has been in one and the same state, with accesses in between: 0 unless it waits for
+    /// memory that others write.
+    std::uint64_t repeated_states() const { return watch_.repeats(); }
+    void stop_without_progress(std::uint64_t limit) { stop_without_progress(*groups_[current_].at, limit); }
     Mask alive() const { return alive_; }
 
     /// Returns nullptr for an address outside the lane's local memory.
@@ -157,6 +161,7 @@ private:
     void count_one();
     bool may_branch(const Step* step, const Step* to);
     bool repeats_its_state(const Step* to);
+    void check_progress();
     bool may_turn(const Step& step);
     void take_guesses(Mask who);
     /// steps: the exceeded limit; 0: an endless loop.
@@ -173,7 +178,9 @@ private:
     unsigned number_ = 0;
     PerLane thread_index_[3];
     std::uint64_t steps_ = 0, branches_without_memory_ = 0, collectives_without_memory_ = 0, turns_without_memory_ = 0;
-    WarpImage before_;      ///< reference for loops without memory accesses
+    std::uint64_t next_check_ = 0;  ///< of steps_
+    WarpImage before_;              ///< reference for loops without memory accesses
+    WaitWatch watch_;
     bool repeats_ = false;  ///< since the last access, a state repeated and collectives followed
     unsigned turn_ = 0;
     WarpState state_ = WarpState::finished;

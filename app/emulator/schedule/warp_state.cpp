@@ -34,4 +34,36 @@ bool WarpImage::shows(const GroupImage& image, const Group& group, const Step* a
     return !f;
 }
 
+void WaitWatch::begin_if_due(std::uint64_t steps) {
+    if (is_on_ || steps < next_) return;
+    next_ = has_waited_ ? steps : 2 * steps;
+    is_on_ = true;
+    has_image_ = false;
+    repeats_ = 0;
+    allow_more(steps);
+}
+
+void WaitWatch::allow_more(std::uint64_t steps) {
+    last_ = steps;
+    jumps_ = 1 << 12;
+    comparisons_ = 64;
+}
+
+void WaitWatch::see(const std::vector<Group>& groups, std::size_t current, const Step* at, std::uint64_t steps) {
+    if (!has_image_) {
+        image_ = WarpImage(groups, current, at);
+        has_image_ = true;
+    } else if (steps > last_ && image_.is_at(current, at)) {
+        if (image_.shows(groups, current, at)) {
+            ++repeats_;
+            has_waited_ = true;
+            return allow_more(steps);
+        }
+        --comparisons_;
+    }
+    if (--jumps_ > 0 && comparisons_ > 0) return;
+    is_on_ = false;
+    repeats_ = 0;
+}
+
 }  // namespace lanescope::emulator

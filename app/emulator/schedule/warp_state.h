@@ -52,6 +52,10 @@ public:
     WarpImage(const std::vector<Group>& groups, std::size_t current, const Step* at);
 
     bool shows(const std::vector<Group>& groups, std::size_t current, const Step* at) const;
+    /// Returns true if the current group's next step is that of the image: shows() costs more.
+    bool is_at(std::size_t current, const Step* at) const {
+        return current < groups_.size() && groups_[current].at == at;
+    }
 
 private:
     struct FrameImage {
@@ -68,6 +72,29 @@ private:
     static bool shows(const GroupImage& image, const Group& group, const Step* at);
 
     std::vector<GroupImage> groups_;
+};
+
+/// Finds a loop that waits for memory: with accesses in between, the warp repeats a state. It compares for a few
+/// thousand jumps at a time, after twice as many steps each time, so that its cost is small.
+class WaitWatch {
+public:
+    bool is_on() const { return is_on_; }
+    bool has_waited() const { return has_waited_; }
+    /// 0: the warp does not wait.
+    std::uint64_t repeats() const { return repeats_; }
+    void begin_if_due(std::uint64_t steps);
+    /// Call at each jump while it is on. at: target of the jump. steps: accesses so far.
+    void see(const std::vector<Group>& groups, std::size_t current, const Step* at, std::uint64_t steps);
+
+private:
+    void allow_more(std::uint64_t steps);
+
+    bool is_on_ = false, has_image_ = false, has_waited_ = false;
+    WarpImage image_;
+    std::uint64_t next_ = 1 << 15;  ///< of steps
+    std::uint64_t last_ = 0;        ///< steps at the last state that is the image's
+    std::uint64_t repeats_ = 0;
+    unsigned jumps_ = 0, comparisons_ = 0;  ///< left
 };
 
 }  // namespace lanescope::emulator

@@ -87,7 +87,7 @@ T in_shared(Block& block, const Place& place, const Accessor& by, T a, T b) {
 template <class T, class F>
 T in_global(Block& block, const Place& place, const Accessor& by, bool asked, T a, T b) {
     std::optional<GuardedShadow> guarded;
-    guard_shadow(block, place, true, guarded);
+    guard_shadow(block, place, guarded);
     if (!guarded) return changed<T, F>(place.data, a, b);
     GlobalShadow* const known = &guarded->shadow;
     const std::size_t element = place.byte / place.element_bytes;
@@ -125,7 +125,8 @@ void perform_group(Warp& w, const Step* s, Mask group, const std::array<Place, l
     w.take_effect(group);
     for (Mask rest = group; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
-        const Accessor by = block.accessor(w.number(), l, site);
+        Accessor by = block.accessor(w.number(), l, site);
+        by.is_strong = true;
         before[l] = places[l].shadow ? in_shared<T, F>(block, places[l], by, b[l], c[l])
                                      : in_global<T, F>(block, places[l], by, asked, b[l], c[l]);
     }

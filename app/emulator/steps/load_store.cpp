@@ -85,6 +85,12 @@ AccessKind kind_of(Place::Where where, bool store, unsigned bytes) {
     return store ? AccessKind::store : bytes == 16 ? AccessKind::load4 : AccessKind::load;
 }
 
+Accessor accessor(Warp& w, const Step* s, unsigned lane, SiteKey site) {
+    Accessor by = w.block().accessor(w.number(), lane, site);
+    by.is_strong = s->is_strong;
+    return by;
+}
+
 void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, lanes>& places, Values& values,
                   bool store) {
     Block& block = w.block();
@@ -98,7 +104,7 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     const bool values_wanted = block.recorder.wants_values();
     for (Mask rest = group; rest; rest &= rest - 1) {
         const auto l = unsigned(std::countr_zero(rest));
-        const Accessor by = block.accessor(w.number(), l, site);
+        const Accessor by = accessor(w, s, l, site);
         if (store)
             write(block, places[l], by, values.of[l], bytes);
         else
@@ -195,11 +201,11 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     w.count_step();
     const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < max_arrays);
     std::optional<GuardedShadow> shadow;
-    guard_shadow(block, place, false, shadow);
+    guard_shadow(block, place, shadow);
     const auto access_lane = [&](unsigned l) {
         place.byte = byte_of_address(addresses[l]);
         place.data = data_at(addresses[l]);
-        const Accessor by = block.accessor(w.number(), l, site);
+        const Accessor by = accessor(w, s, l, site);
         if (store)
             write_global(block, place, shadow, by, values.of[l], bytes);
         else
@@ -208,7 +214,7 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
             block.recorder.note_value(l, values.of[l], bytes);
     };
     const bool writes_parts = store && bytes < place.element_bytes;
-    const bool may_be_quick = shadow && !values_wanted && !writes_parts && std::has_single_bit(place.element_bytes) &&
+    const bool may_be_quick = shadow && !values_wanted && !writes_parts && !s->is_strong && std::has_single_bit(place.element_bytes) &&
                               block.common_time(w.number()) != 0;
     const auto access_quickly = [&]<unsigned size>() {
         const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);

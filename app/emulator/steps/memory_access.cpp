@@ -187,10 +187,10 @@ void report(Block& block, const GlobalShadow::CheckResult& result, const Accesso
         block.report_race(HazardKind::global_race, by, *result.collision, std::int64_t(element));
 }
 
-void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow) {
+void guard_shadow(Block& block, const Place& place, std::optional<GuardedShadow>& shadow) {
     if (place.is_constant) return;
     block.outputs.make_room(block.stamps);
-    if (GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.stamps, atomic);
+    if (GlobalShadow* const found = block.outputs.find(place.array)) shadow.emplace(*found, block.stamps);
 }
 
 namespace {
@@ -217,6 +217,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
             const auto settle = [&](bool sums) {
                 if (sums) block.postponed.settle(shadow->shadow, element);
             };
+            if (by.is_strong) block.fences.observe(by, {place.array, static_cast<long long>(element)});
             shadow->guard.hold(element);
             GlobalShadow::CheckResult result = shadow->shadow.read(element, by, shadow->stamp, settle);
             if (result.undefined && is_word_defined(place, element, *shadow)) result.undefined = false;
@@ -228,7 +229,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
 void read(Block& block, const Place& place, const Accessor& by, std::byte* to, unsigned bytes) {
     if (!place.shadow) {
         std::optional<GuardedShadow> shadow;
-        guard_shadow(block, place, false, shadow);
+        guard_shadow(block, place, shadow);
         return read_global(block, place, shadow, by, to, bytes);
     }
     for_elements(place, bytes, [&](std::uint64_t element, std::uint64_t) {
@@ -249,6 +250,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
             if (sums) block.postponed.settle(shadow->shadow, element);
             return store(place.data + first, from + first, step);
         };
+        if (by.is_strong) block.fences.release(by, {place.array, static_cast<long long>(element)});
         shadow->guard.hold_to_write(element);
         report(block, shadow->shadow.write(element, by, shadow->stamp, perform), by, element);
     });
@@ -257,7 +259,7 @@ void write_global(Block& block, const Place& place, std::optional<GuardedShadow>
 void write(Block& block, const Place& place, const Accessor& by, const std::byte* from, unsigned bytes) {
     if (!place.shadow) {
         std::optional<GuardedShadow> shadow;
-        guard_shadow(block, place, false, shadow);
+        guard_shadow(block, place, shadow);
         return write_global(block, place, shadow, by, from, bytes);
     }
     const unsigned step = std::min(place.element_bytes, bytes);

@@ -75,7 +75,7 @@ void read(Block& block, const Place& place, const Accessor& by, std::byte* to, u
 void write(Block& block, const Place& place, const Accessor& by, const std::byte* from, unsigned bytes);
 /// A global array's shadow during one step.
 struct GuardedShadow {
-    GuardedShadow(GlobalShadow& s, AccessStamps& m, bool atomic) : shadow(s), guard(s), stamp(m, atomic) {}
+    GuardedShadow(GlobalShadow& s, AccessStamps& m) : shadow(s), guard(s), stamp(m) {}
     GlobalShadow& shadow;
     GlobalShadow::Guard guard;
     StepStamp stamp;
@@ -87,7 +87,7 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
 void write_global(Block& block, const Place& place, std::optional<GuardedShadow>& shadow, const Accessor& by,
                   const std::byte* from, unsigned bytes);
 /// Sets the array's shadow. The core must not hold an element.
-void guard_shadow(Block& block, const Place& place, bool atomic, std::optional<GuardedShadow>& shadow);
+void guard_shadow(Block& block, const Place& place, std::optional<GuardedShadow>& shadow);
 void report(Block& block, const GlobalShadow::CheckResult& result, const Accessor& by, std::uint64_t element);
 
 }  // namespace lanescope::emulator

@@ -67,3 +67,71 @@ __global__ void values_asked_for(float* y) {
     atomicAdd(&count[0], 1);
     y[1 + int(atomicAdd(&count[0], 1)) / 64 + int(blockIdx.x) * 2] = 1;
 }
+
+// Waits for a flag that the last block raises.
+__global__ void waits_for_the_last(float* y) {
+    if (blockIdx.x + 1 == gridDim.x) {
+        y[128] = 7;
+        __threadfence();
+        atomicAdd(&y[0], 1.0f);
+        return;
+    }
+    while (threadIdx.x == 0 && atomicAdd(&y[0], 0.0f) == 0) {
+    }
+    __syncthreads();
+    __threadfence();
+    if (threadIdx.x == 0) y[1 + blockIdx.x] = y[128];
+}
+
+__device__ void wait_for_all(float* arrived, int phase) {
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        atomicAdd(arrived, 1.0f);
+        while (atomicAdd(arrived, 0.0f) < float(gridDim.x * phase)) {
+        }
+        __threadfence();
+    }
+    __syncthreads();
+}
+
+// Each block passes its number on, once around the ring.
+__global__ void around_the_ring(float* y) {
+    const int next = int(blockIdx.x + 1) % int(gridDim.x);
+    float value = float(blockIdx.x);
+    for (int phase = 1; phase <= int(gridDim.x); ++phase) {
+        if (threadIdx.x == 0) y[1 + phase % 2 * 64 + next] = value;
+        wait_for_all(&y[0], phase);
+        value = y[1 + phase % 2 * 64 + blockIdx.x];
+    }
+    if (threadIdx.x == 0) y[129 + blockIdx.x] = value;
+}
+
+__global__ void waits_for_ever(float* y) {
+    y[1 + blockIdx.x] = 1;
+    while (atomicAdd(&y[0], 0.0f) == 0) {  // [wait]
+    }
+}
+
+// Passes a value by a volatile flag.
+__global__ void passes_by_volatile(float* y, int fences) {
+    volatile float* flag = &y[0];
+    if (threadIdx.x != 0) return;
+    if (blockIdx.x == 1) {
+        y[128] = 7;
+        if (fences) __threadfence();
+        *flag = 1;
+    } else {
+        while (*flag == 0) {
+        }
+        if (fences) __threadfence();
+        y[1] = y[128];
+    }
+}
+
+__global__ void passes_by_plain_flag(float* y) {
+    if (threadIdx.x != 0) return;
+    if (blockIdx.x == 1) y[0] = 1;
+    while (blockIdx.x == 0 && y[0] == 0) {
+    }
+}

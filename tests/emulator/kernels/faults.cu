@@ -69,9 +69,9 @@ __global__ void spin_on_a_lane(const float* a, float* o, int n) {
 }
 __global__ void spin_on_a_block(const float* a, float* o, int n) {
     volatile float* v = o;
-    while (blockIdx.x == 0 && v[40] == 0) {  //! no_progress 0
+    while (v[40 + blockIdx.x] == 0) {  //! no_progress 0
     }
-    v[40] = 1;
+    v[41 - blockIdx.x] = 1;
 }
 __device__ int deeper(int n, const float* a) {
     int big[64];
