@@ -238,7 +238,7 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     }
     const std::span<std::byte> made = unused == memory_.end() ? space_.add(bytes) : space_.reuse(number, bytes);
     if (unused == memory_.end()) memory_.emplace_back();
-    std::string name = allocated_name(source_line_(at_.file, at_.line));
+    std::string name = allocated_name(source_line_(at_.file, at_.line), allocations_at_[{at_.file, at_.line}]++);
     if (name.empty()) name = fmt::format("allocated {}", number + 1);
     memory_[number] = {.listed = {std::move(name), ListedArray::Role::scratch, bytes, 4}, .is_managed = is_managed};
     memory_[number].is_defined = is_managed;  // the host may write it

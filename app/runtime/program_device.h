@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/emulator/device.h"
@@ -135,6 +136,7 @@ private:
     std::vector<ListedArray> variables_;
     bool has_wide_variables_ = false;  ///< which may hold pointers
     SourcePosition at_, launch_at_;    ///< of the present call
+    std::map<std::pair<std::string, int>, unsigned> allocations_at_;  ///< by file and line: so far
     double us_ = 0;
     /// What a launch does to memory depends only on its arguments and memory.
     struct Repetition {

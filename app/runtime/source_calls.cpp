@@ -2,6 +2,7 @@
 
 #include <cctype>
 #include <string_view>
+#include <vector>
 
 namespace lanescope::runtime {
 namespace {
@@ -54,9 +55,12 @@ std::string_view name_before(std::string_view text) {
 
 }  // namespace
 
-std::string allocated_name(const std::string& line) {
-    const std::size_t call = line.find("cudaMalloc");
-    if (call == std::string::npos) return {};
+std::string allocated_name(const std::string& line, unsigned earlier) {
+    std::vector<std::size_t> calls;
+    for (std::size_t at = line.find("cudaMalloc"); at != line.npos; at = line.find("cudaMalloc", at + 1))
+        calls.push_back(at);
+    if (calls.empty()) return {};
+    const std::size_t call = calls[earlier % calls.size()];
     std::size_t begin = line.find('&', call);
     if (begin == std::string::npos) return {};
     while (++begin < line.size() && !is_part_of_name(line[begin])) {

@@ -357,6 +357,18 @@ TEST(CudaProgram, HasFilesOfPlainCpp) {
     EXPECT_EQ(folder.run({"main.cu", "host.cpp"}).report.output, "2.5\n");
 }
 
+TEST(CudaProgram, NamesEachArrayOfALine) {
+    const CudaProgramRun ran = run(R"(
+        int main() {
+            float *a, *b;
+            cudaMalloc(&a, 4), cudaMalloc(&b, 8);
+            cudaFree(a);
+        })");
+    ASSERT_EQ(ran.report.host_hazards.size(), 1u);
+    EXPECT_EQ(ran.report.host_hazards[0].kind, HazardKind::memory_leak);
+    EXPECT_EQ(ran.report.host_hazards[0].array, "b");
+}
+
 TEST(CudaProgram, ReusesFreedMemory) {
     const CudaProgramRun ran = run(with_main(R"(
     for (int i = 0; i < 200; ++i) {
@@ -586,6 +598,41 @@ std::string with_grid_sum(const std::string& sync, const std::string& launch, co
 }
 
 const std::string cooperative = "cudaLaunchCooperativeKernel((void*)sum, blocks, 64, arguments, 0, 0);";
+
+TEST(CudaProgram, HasBlocksThatWaitForEachOther) {
+    const CudaProgramRun ran = run(R"(
+#include <cstdio>
+__global__ void add_in_turn(int* turn, float* sum, int times) {
+    for (int i = 0; i < times; ++i) {
+        while (atomicAdd(turn, 0) % gridDim.x != gridDim.x - 1 - blockIdx.x) {
+        }
+        __threadfence();
+        *sum = *sum / 2 + float(blockIdx.x);
+        __threadfence();
+        atomicAdd(turn, 1);
+    }
+}
+int main() {
+    int* turn;
+    float* sum;
+    cudaMalloc(&turn, sizeof(int));
+    cudaMalloc(&sum, sizeof(float));
+    cudaMemset(turn, 0, sizeof(int));
+    cudaMemset(sum, 0, sizeof(float));
+    for (int launch = 0; launch < 200; ++launch) add_in_turn<<<4, 1>>>(turn, sum, 20);
+    float expected = 0, found = 0;
+    for (int i = 0; i < 200 * 20; ++i)
+        for (int block = 3; block >= 0; --block) expected = expected / 2 + float(block);
+    cudaMemcpy(&found, sum, sizeof(float), cudaMemcpyDeviceToHost);
+    printf("%s\n", found == expected ? "right" : "wrong");
+    cudaFree(turn);
+    cudaFree(sum);
+})");
+    EXPECT_EQ(ran.report.output, "right\n");
+    ASSERT_EQ(ran.launches.size(), 1u);
+    EXPECT_TRUE(ran.launches[0].traced.hazards.empty());
+    EXPECT_GT(ran.report.unchecked, 0) << "launches without checks take turns too";
+}
 
 TEST(GridBarrier, LetsBlocksReadWhatOthersWrote) {
     for (const char* blocks : {"1", "40", "1000"}) {
