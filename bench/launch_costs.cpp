@@ -156,19 +156,22 @@ LaunchCosts::LaunchCosts(const Catalog& catalog, fs::path path, Device device)
     while (std::getline(file, text)) {
         std::istringstream line(text);
         line >> problem >> variant;
-        known_[{problem, variant}] = from_line(line);
+        std::getline(line, known_[{problem, variant}]);
     }
 }
 
-const LaunchCost& LaunchCosts::of(const std::string& problem, const std::string& variant) {
-    const auto found = known_.find({problem, variant});
-    if (found != known_.end()) return found->second;
-    LaunchCost& cost = known_[{problem, variant}];
+LaunchCost LaunchCosts::of(const std::string& problem, const std::string& variant) {
+    if (const auto found = known_.find({problem, variant}); found != known_.end()) {
+        std::istringstream line(found->second);
+        return from_line(line);
+    }
     const Problem parsed = parse_problem(problem);
     const Variant& row = *catalog_.find(to_string(operation_of(parsed)), variant);
     const auto* sgemv = parsed.get_if<SgemvProblem>();
-    cost = sgemv ? cost_of(*sgemv, row, device_) : cost_of(parsed.as<SpmvProblem>(), row, device_);
-    std::ofstream(path_, std::ios::app) << problem << ' ' << variant << ' ' << to_line(cost) << '\n';
+    LaunchCost cost = sgemv ? cost_of(*sgemv, row, device_) : cost_of(parsed.as<SpmvProblem>(), row, device_);
+    std::string line = to_line(cost);
+    std::ofstream(path_, std::ios::app) << problem << ' ' << variant << ' ' << line << '\n';
+    known_[{problem, variant}] = std::move(line);
     return cost;
 }
 

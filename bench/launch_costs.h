@@ -34,13 +34,13 @@ class LaunchCosts {
 public:
     /// The catalogue must outlive this. path: may not exist yet. device: sets the share of L1 per block.
     LaunchCosts(const Catalog& catalog, std::filesystem::path path, Device device);
-    const LaunchCost& of(const std::string& problem, const std::string& variant);
+    LaunchCost of(const std::string& problem, const std::string& variant);
 
 private:
     const Catalog& catalog_;
     std::filesystem::path path_;
     Device device_;
-    std::map<std::pair<std::string, std::string>, LaunchCost> known_;
+    std::map<std::pair<std::string, std::string>, std::string> known_;  ///< lines: records take gigabytes
 };
 
 }  // namespace lanescope

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <deque>
 #include <exception>
 #include <string>
 #include <string_view>
@@ -55,15 +56,17 @@ void compare(const Catalog& catalog, const std::string& measured, const std::str
     LaunchCosts costs(catalog, costs_path, device);
     const std::vector<MeasuredCell> cells = read_cells(measured);
     const std::vector<std::size_t> problems = problem_numbers(cells);
+    std::deque<LaunchCost> kept;
     std::vector<FitCell> fitted;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const LaunchCost& cost = costs.of(cells[i].problem, cells[i].variant);
-        if (in_fit(problems[i], cells[i])) fitted.push_back({&cost, cells[i].median_us});
+    for (std::size_t i = 0; fits && i < cells.size(); ++i) {
+        if (!in_fit(problems[i], cells[i])) continue;
+        kept.push_back(costs.of(cells[i].problem, cells[i].variant));
+        fitted.push_back({&kept.back(), cells[i].median_us});
     }
     const ModelConstants constants = fits ? fit(fitted, device, {}) : ModelConstants{};
     fmt::print("problem;variant;set;measured_us;modelled_us;limit;launch;issue;l1;l2;dram;atomics;chain\n");
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        const LaunchCost& cost = costs.of(cells[i].problem, cells[i].variant);
+        const LaunchCost cost = costs.of(cells[i].problem, cells[i].variant);
         print(cells[i], model_time(cost.record, device, cost.gathered_bytes, constants), in_fit(problems[i], cells[i]));
     }
 }
