@@ -151,9 +151,10 @@ LaunchRecord Device::launch_once(const ListedLaunch& launch, std::span<const Dev
     forget_unused(global);
     const Launcher launcher = launcher_for(arrays, global, options, shadows_);
     facts.options = &launcher.options();
-    const BlockOrder order = facts.is_cooperative                ? BlockOrder::grid
-                             : in_turns_.contains(launch.kernel) ? BlockOrder::in_turns
-                                                                 : BlockOrder::free;
+    facts.in_turns = in_turns_.contains(launch.kernel);
+    const BlockOrder order = facts.is_cooperative ? BlockOrder::grid
+                             : facts.in_turns     ? BlockOrder::in_turns
+                                                  : BlockOrder::free;
     return launcher.launch(facts.shape, order,
                            [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
                                return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);

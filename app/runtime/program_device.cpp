@@ -64,6 +64,7 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
     : module_(module),
       space_(space),
       observer_(observer),
+      names_(source_line),
       source_line_(std::move(source_line)),
       device_(module.code(), watches ? &module.watched().code : nullptr) {
     emulator::remove_textures();
@@ -238,7 +239,7 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     }
     const std::span<std::byte> made = unused == memory_.end() ? space_.add(bytes) : space_.reuse(number, bytes);
     if (unused == memory_.end()) memory_.emplace_back();
-    std::string name = allocated_name(source_line_(at_.file, at_.line), allocations_at_[{at_.file, at_.line}]++);
+    std::string name = names_.next(at_.file, at_.line);
     if (name.empty()) name = fmt::format("allocated {}", number + 1);
     memory_[number] = {.listed = {std::move(name), ListedArray::Role::scratch, bytes, 4}, .is_managed = is_managed};
     memory_[number].is_defined = is_managed;  // the host may write it

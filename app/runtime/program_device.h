@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "app/emulator/device.h"
@@ -130,13 +129,13 @@ private:
     const Module& module_;
     emulator::ArraySpace& space_;
     ProgramObserver& observer_;
+    AllocatedNames names_;
     const SourceLine source_line_;
     mutable emulator::Device device_;
     std::vector<DeviceMemory> memory_;  ///< by array of the space
     std::vector<ListedArray> variables_;
     bool has_wide_variables_ = false;  ///< which may hold pointers
     SourcePosition at_, launch_at_;    ///< of the present call
-    std::map<std::pair<std::string, int>, unsigned> allocations_at_;  ///< by file and line: so far
     double us_ = 0;
     /// What a launch does to memory depends only on its arguments and memory.
     struct Repetition {

@@ -55,13 +55,13 @@ std::string_view name_before(std::string_view text) {
 
 }  // namespace
 
-std::string allocated_name(const std::string& line, unsigned earlier) {
+std::string AllocatedNames::next(const std::string& file, int number) {
+    const std::string line = source_(file, number);
     std::vector<std::size_t> calls;
     for (std::size_t at = line.find("cudaMalloc"); at != line.npos; at = line.find("cudaMalloc", at + 1))
         calls.push_back(at);
     if (calls.empty()) return {};
-    const std::size_t call = calls[earlier % calls.size()];
-    std::size_t begin = line.find('&', call);
+    std::size_t begin = line.find('&', calls[calls_[{file, number}]++ % calls.size()]);
     if (begin == std::string::npos) return {};
     while (++begin < line.size() && !is_part_of_name(line[begin])) {
     }

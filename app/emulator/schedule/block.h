@@ -42,6 +42,7 @@ struct LaunchFacts {
     const EmulatorOptions* options = nullptr;
     Shape shape;
     bool is_cooperative = false;
+    bool in_turns = false;  ///< blocks wait for each other
     std::vector<std::byte> parameters;
     unsigned first_variable = 0;                    ///< module variables from here, without own addresses
     std::vector<unsigned> variable_numbers;         ///< arrays of Code::variables, or hidden_variable

@@ -16,9 +16,11 @@ constexpr std::uint64_t branches_per_step = 128;
 /// Compares an interval's last 4096 branches with the first of them: a repeated state means an endless loop.
 constexpr std::uint64_t branches_between_checks = 1 << 16, check_at = 0xf000;
 /// Accesses between looks at the limits.
-constexpr std::uint64_t steps_between_checks = 1 << 12, steps_after_a_wait = 1 << 8;
+constexpr std::uint64_t steps_between_checks = 1 << 10, steps_after_a_wait = 1 << 8;
 /// Collectives without memory accesses before state checks begin.
 constexpr std::uint64_t most_collectives_without_memory = 1 << 16;
+/// Accesses before states are compared. In turns, a loop that waits is likely.
+constexpr std::uint64_t first_watch = 1 << 15, first_watch_in_turns = 1 << 10;
 constexpr std::size_t deepest_call = 4096;
 
 std::uint32_t number_of(const Function& function, const Step* step) {
@@ -73,7 +75,8 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
         {.mask = alive_, .at = first_of(kernel), .frame = make_frame(kernel, nullptr, nullptr), .rounds = {}});
     steps_ = branches_without_memory_ = collectives_without_memory_ = turns_without_memory_ = 0;
     next_check_ = std::min(block_.facts.options->max_warp_steps + 1, steps_between_checks);
-    watch_ = {};
+    watch_ = WaitWatch(block_.facts.in_turns ? first_watch_in_turns : first_watch);
+    accesses_ = 0;
     repeats_ = false;
     released_ = false;
     state_ = WarpState::running;
@@ -294,7 +297,7 @@ const Step* Warp::jump(const Step* step, std::uint32_t target) {
 /// Returns false if the work is unneeded, the loop repeats, or it exceeds the limit.
 bool Warp::may_branch(const Step* step, const Step* to) {
     if (watch_.is_on()) {
-        watch_.see(groups_, current_, to, steps_);
+        watch_.see(groups_, current_, to, accesses_);
         if (!watch_.is_on()) branches_without_memory_ = 0;
         return true;
     }
@@ -418,6 +421,7 @@ const Step* Warp::leave(bool kernel_too) {
 }
 
 void Warp::count_step() {
+    ++accesses_;
     branches_without_memory_ = watch_.is_on() ? check_at : 0;
     collectives_without_memory_ = turns_without_memory_ = 0;
     repeats_ = false;
@@ -453,7 +457,7 @@ void Warp::check_progress() {
     if (steps_ > most) return stop_without_progress(*group().at, most);
     if (block_.abandoned()) state_ = WarpState::faulted;
     next_check_ = std::min(most + 1, steps_ + (watch_.has_waited() ? steps_after_a_wait : steps_between_checks));
-    watch_.begin_if_due(steps_);
+    watch_.begin_if_due(accesses_);
 }
 
 void Warp::take_guesses(Mask who) { guesses.take_effect(block_.recorder, who); }

@@ -179,6 +179,7 @@ private:
     PerLane thread_index_[3];
     std::uint64_t steps_ = 0, branches_without_memory_ = 0, collectives_without_memory_ = 0, turns_without_memory_ = 0;
     std::uint64_t next_check_ = 0;  ///< of steps_
+    std::uint64_t accesses_ = 0;    ///< of steps_, to memory
     WarpImage before_;              ///< reference for loops without memory accesses
     WaitWatch watch_;
     bool repeats_ = false;  ///< since the last access, a state repeated and collectives followed

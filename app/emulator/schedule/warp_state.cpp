@@ -34,30 +34,31 @@ bool WarpImage::shows(const GroupImage& image, const Group& group, const Step* a
     return !f;
 }
 
-void WaitWatch::begin_if_due(std::uint64_t steps) {
-    if (is_on_ || steps < next_) return;
-    next_ = has_waited_ ? steps : 2 * steps;
+void WaitWatch::begin_if_due(std::uint64_t accesses) {
+    if (is_on_ || accesses < next_) return;
+    next_ = has_waited_ ? accesses : 2 * accesses;
     is_on_ = true;
     has_image_ = false;
     repeats_ = 0;
-    allow_more(steps);
+    allow_more();
 }
 
-void WaitWatch::allow_more(std::uint64_t steps) {
-    last_ = steps;
+void WaitWatch::allow_more() {
     jumps_ = 1 << 12;
     comparisons_ = 64;
 }
 
-void WaitWatch::see(const std::vector<Group>& groups, std::size_t current, const Step* at, std::uint64_t steps) {
+void WaitWatch::see(const std::vector<Group>& groups, std::size_t current, const Step* at, std::uint64_t accesses) {
     if (!has_image_) {
         image_ = WarpImage(groups, current, at);
         has_image_ = true;
-    } else if (steps > last_ && image_.is_at(current, at)) {
+        last_ = accesses;
+    } else if (accesses > last_ && image_.is_at(current, at)) {
         if (image_.shows(groups, current, at)) {
             ++repeats_;
             has_waited_ = true;
-            return allow_more(steps);
+            last_ = accesses;
+            return allow_more();
         }
         --comparisons_;
     }

@@ -75,24 +75,26 @@ private:
 };
 
 /// Finds a loop that waits for memory: with accesses in between, the warp repeats a state. It compares for a few
-/// thousand jumps at a time, after twice as many steps each time, so that its cost is small.
+/// thousand jumps at a time, after twice as many accesses each time, so that its cost is small.
 class WaitWatch {
 public:
+    WaitWatch() = default;
+    explicit WaitWatch(std::uint64_t first) : next_(first) {}
     bool is_on() const { return is_on_; }
     bool has_waited() const { return has_waited_; }
     /// 0: the warp does not wait.
     std::uint64_t repeats() const { return repeats_; }
-    void begin_if_due(std::uint64_t steps);
-    /// Call at each jump while it is on. at: target of the jump. steps: accesses so far.
-    void see(const std::vector<Group>& groups, std::size_t current, const Step* at, std::uint64_t steps);
+    void begin_if_due(std::uint64_t accesses);
+    /// Call at each jump while it is on. at: target of the jump. accesses: so far.
+    void see(const std::vector<Group>& groups, std::size_t current, const Step* at, std::uint64_t accesses);
 
 private:
-    void allow_more(std::uint64_t steps);
+    void allow_more();
 
     bool is_on_ = false, has_image_ = false, has_waited_ = false;
     WarpImage image_;
-    std::uint64_t next_ = 1 << 15;  ///< of steps
-    std::uint64_t last_ = 0;        ///< steps at the last state that is the image's
+    std::uint64_t next_ = 0;  ///< of accesses
+    std::uint64_t last_ = 0;  ///< accesses at the last state that is the image's
     std::uint64_t repeats_ = 0;
     unsigned jumps_ = 0, comparisons_ = 0;  ///< left
 };

@@ -52,7 +52,7 @@ public:
           host_(host),
           observer_(observer),
           options_(options),
-          source_line_(std::move(source_line)),
+          names_(std::move(source_line)),
           progress_(progress),
           ptx_(ptx_of(program, progress)),
           plain_(ptx_) {}
@@ -71,7 +71,7 @@ public:
 
     void* allocate(std::uint64_t bytes, bool is_managed) override {
         if (bytes == 0) return nullptr;
-        std::string name = runtime::allocated_name(source_line_(at_.file, at_.line));
+        std::string name = names_.next(at_.file, at_.line);
         if (name.empty()) name = fmt::format("allocated {}", ++unnamed_);
         return memory_.allocate(bytes, is_managed, std::move(name));
     }
@@ -240,7 +240,7 @@ private:
     const runtime::Module& host_;
     runtime::ProgramObserver& observer_;
     const TraceOptions options_;
-    const runtime::SourceLine source_line_;
+    runtime::AllocatedNames names_;
     Progress& progress_;
     const std::string ptx_;
     const Module plain_;
