@@ -14,6 +14,7 @@
 #include "app/runtime/api_calls.h"
 #include "app/runtime/host_call.h"
 #include "app/runtime/host_runtime.h"
+#include "app/runtime/registered_memory.h"
 #include "app/runtime/registration.h"
 
 namespace lanescope::runtime {
@@ -62,6 +63,7 @@ using lanescope::runtime::HostRuntime;
 using lanescope::runtime::NodeType;
 using lanescope::runtime::noted;
 using lanescope::runtime::on_stream;
+using lanescope::runtime::registered_memory;
 using lanescope::runtime::with_runtime;
 
 struct Dim3 {
@@ -105,7 +107,7 @@ LANESCOPE_EXPORT int cudaLaunchKernel(const void* kernel, Dim3 grid, Dim3 block,
     const void *const here = LANESCOPE_CALLER, *const written = std::exchange(pushed.code, nullptr);
     return with_runtime(here, [&](HostRuntime& runtime) {
         auto* const graph = lanescope::runtime::recording_graph(stream);
-        if (!graph) return runtime.launch(request);
+        if (!graph) return registered_memory().launch(runtime, request);
         graph->add({NodeType::kernel, written ? written : here, lanescope::runtime::kept_launch(runtime, request), {}});
         return CudaError::success;
     });
@@ -117,7 +119,7 @@ LANESCOPE_EXPORT int cudaLaunchCooperativeKernel(const void* kernel, Dim3 grid, 
         const lanescope::runtime::LaunchRequest request{kernel,       grid.array(), block.array(),
                                                         shared_bytes, arguments,    true};
         return lanescope::runtime::is_too_large(request) ? CudaError::cooperative_launch_too_large
-                                                         : runtime.launch(request);
+                                                         : registered_memory().launch(runtime, request);
     });
 }
 
@@ -157,6 +159,20 @@ LANESCOPE_EXPORT int cudaMallocHost(void** pointer, std::size_t bytes) {
 LANESCOPE_EXPORT int cudaFree(void* pointer) {
     return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
         return lanescope::runtime::is_of_graph(pointer) ? CudaError::success : runtime.release(pointer);
+    });
+}
+LANESCOPE_EXPORT int cudaHostRegister(void* host, std::size_t bytes, unsigned) {
+    return with_runtime(LANESCOPE_CALLER,
+                        [&](HostRuntime& runtime) { return registered_memory().add(runtime, host, bytes); });
+}
+LANESCOPE_EXPORT int cudaHostUnregister(void* host) {
+    return with_runtime(LANESCOPE_CALLER,
+                        [&](HostRuntime& runtime) { return registered_memory().remove(runtime, host); });
+}
+LANESCOPE_EXPORT int lanescope_malloc_address(void** device, void* host) {
+    return with_runtime(LANESCOPE_CALLER, [&](HostRuntime& runtime) {
+        *device = runtime.is_device(host) ? host : registered_memory().device_address(host);
+        return *device ? CudaError::success : CudaError::invalid_value;
     });
 }
 LANESCOPE_EXPORT int cudaFreeHost(void* pointer) {

@@ -16,6 +16,7 @@
 #include "app/emulator/steps/device_heap.h"
 #include "app/emulator/steps/textures.h"
 #include "app/runtime/api_calls.h"
+#include "app/runtime/registered_memory.h"
 
 namespace lanescope::runtime {
 namespace {
@@ -69,6 +70,7 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
       device_(module.code(), watches ? &module.watched().code : nullptr) {
     emulator::remove_textures();
     forget_graph_memory();
+    registered_memory().forget();
     for (const CompiledVariable& variable : module.compiled().globals)
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     has_wide_variables_ =

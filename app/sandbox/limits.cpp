@@ -51,11 +51,11 @@ double events_of(const Experiment& experiment, const Size& size) {
     return std::min(double(experiment.trace.max_events), 8 * (size.elements + size.results));
 }
 
-/// Its source does not say what a program needs.
-constexpr double bytes_of_program = 4e9;
+/// Its source does not say what a program needs: half of the computer's memory.
+double bytes_of_program() { return std::max(4e9, double(three_quarters_of_memory()) * 2 / 3); }
 
 double needed(const Experiment& experiment) {
-    if (is_program(experiment.problem)) return bytes_of_program;
+    if (is_program(experiment.problem)) return bytes_of_program();
     const Size size = size_of(experiment);
     const double variants = std::max(1.0, double(experiment.variants.size()));
     return factor * size.bytes + variants * bytes_of_result * size.results +

@@ -369,6 +369,35 @@ TEST(CudaProgram, NamesEachArrayOfALine) {
     EXPECT_EQ(ran.report.host_hazards[0].array, "b");
 }
 
+TEST(CudaProgram, SharesRegisteredMemoryWithKernels) {
+    const CudaProgramRun ran = run(R"(
+#include <cstdio>
+#include <cstdlib>
+__global__ void increment(float* x, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) x[i] += 1;
+}
+int main() {
+    const int n = 1000;
+    float* x = (float*)malloc(n * sizeof(float));
+    float* there = nullptr;
+    printf("%s, ", cudaGetErrorName(cudaHostGetDevicePointer(&there, x, 0)));
+    cudaHostRegister(x, n * sizeof(float), cudaHostRegisterMapped);
+    cudaHostGetDevicePointer(&there, x, 0);
+    for (int i = 0; i < n; ++i) x[i] = i;
+    increment<<<4, 256>>>(there, n);
+    cudaDeviceSynchronize();
+    x[5] = 100;
+    increment<<<4, 256>>>(there, n);
+    cudaDeviceSynchronize();
+    printf("%g %g\n", x[5], x[999]);
+    cudaHostUnregister(x);
+    free(x);
+})");
+    EXPECT_EQ(ran.report.output, "cudaErrorInvalidValue, 101 1001\n");
+    EXPECT_TRUE(ran.report.host_hazards.empty());
+}
+
 TEST(CudaProgram, ReusesFreedMemory) {
     const CudaProgramRun ran = run(with_main(R"(
     for (int i = 0; i < 200; ++i) {

@@ -294,6 +294,9 @@ cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared_b
 cudaError_t cudaMalloc(void** pointer, size_t bytes);
 cudaError_t cudaFree(void* pointer);
 cudaError_t cudaFreeHost(void* pointer);
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags);
+cudaError_t cudaHostUnregister(void* pointer);
+cudaError_t lanescope_malloc_address(void** device, void* host);
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream = nullptr);
@@ -371,9 +374,6 @@ LANESCOPE_HOST cudaError_t cudaDeviceDisablePeerAccess(int) { return cudaErrorPe
 LANESCOPE_HOST cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return *device = 0, cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaProfilerStart() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaProfilerStop() { return cudaSuccess; }
-// Pinned memory is the program's own, which the device reads at its address.
-LANESCOPE_HOST cudaError_t cudaHostRegister(void*, size_t, unsigned) { return cudaSuccess; }
-LANESCOPE_HOST cudaError_t cudaHostUnregister(void*) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaHostGetFlags(unsigned* flags, void*) { return *flags = cudaHostAllocMapped, cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t bytes, size_t rows,
                                              cudaStream_t = nullptr) {
@@ -630,7 +630,7 @@ LANESCOPE_INLINED cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned 
 }
 template <class T>
 LANESCOPE_INLINED cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned = 0) {
-    return *device = (T*)host, cudaSuccess;
+    return lanescope_malloc_address((void**)device, host);
 }
 // Rows start at multiples of 512 bytes.
 template <class T>
