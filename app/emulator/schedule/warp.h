@@ -162,6 +162,7 @@ private:
     bool may_branch(const Step* step, const Step* to);
     bool repeats_its_state(const Step* to);
     void check_progress();
+    void begin_counts();
     bool may_turn(const Step& step);
     void take_guesses(Mask who);
     /// steps: the exceeded limit; 0: an endless loop.
@@ -170,6 +171,9 @@ private:
     void overflow(const Step& step, Mask who, std::uint64_t limit);
     std::size_t earliest_group() const;
     std::size_t draw_parked();
+
+    /// Bits of a count of branches that are all set before a look at the limits.
+    static constexpr std::uint64_t check_at = 0xf000;
 
     Block& block_;
     std::vector<Group> groups_;
