@@ -130,8 +130,11 @@ void ProgramDevice::begin_launch(const void* code) {
 ProgramDevice::Range ProgramDevice::range_of(const void* address, std::uint64_t bytes) const {
     const auto number = reinterpret_cast<std::uintptr_t>(address);
     if (const unsigned array = emulator::array_of_address(number); array < memory_.size()) {
-        const std::uint64_t byte = emulator::byte_of_address(number), size = memory_[array].listed.bytes;
-        return {space_[array].data() + byte, array, !memory_[array].is_free && byte <= size && bytes <= size - byte};
+        const DeviceMemory& memory = memory_[array];
+        const std::uint64_t byte = emulator::byte_of_address(number), size = memory.listed.bytes;
+        const bool fits = memory.shared ? memory.shared->contains(byte, bytes)
+                                        : !memory.is_free && byte <= size && bytes <= size - byte;
+        return {space_[array].data() + byte, array, fits};
     }
     const auto variable = module_.variable_at(emulator::address_of(address));
     if (!variable) return {};
@@ -232,13 +235,9 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     if (bytes == 0) return nullptr;
     const auto unused = std::ranges::find_if(memory_, &DeviceMemory::is_free);
     const auto number = unsigned(unused - memory_.begin());
-    // A launch numbers allocations and variables together.
+    // A launch numbers allocations and variables together. The last numbers are those of shared_.
     const std::size_t most = emulator::max_arrays - std::min<std::size_t>(variables_.size(), emulator::max_arrays / 2);
-    if (number >= most) {
-        fault(HazardKind::forbidden_call,
-              fmt::format("this allocation is one too many: the emulator has {} at a time; free or join some", most));
-        throw std::bad_alloc();
-    }
+    if (number + shared_.size() >= most) return allocate_shared(bytes, is_managed);
     const std::span<std::byte> made = unused == memory_.end() ? space_.add(bytes) : space_.reuse(number, bytes);
     if (unused == memory_.end()) memory_.emplace_back();
     std::string name = names_.next(at_.file, at_.line);
@@ -251,11 +250,36 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     return made.data();
 }
 
+void* ProgramDevice::allocate_shared(std::uint64_t bytes, bool is_managed) {
+    SharedArray& shared = shared_[is_managed];
+    std::optional<unsigned>& number = shared_number_[is_managed];
+    if (!number) {
+        number = unsigned(memory_.size());
+        space_.add(SharedArray::most_bytes);
+        memory_.push_back({.listed = {"further allocations", ListedArray::Role::scratch, 0, 4},
+                           .is_managed = is_managed,
+                           .is_defined = true,
+                           .shared = &shared});
+        set_open(*number, false);
+    }
+    const std::uint64_t first = shared.add(bytes, at_);
+    memory_[*number].listed.bytes = shared.end();
+    memory_[*number].changed = ++version_;
+    return space_[*number].data() + first;
+}
+
+bool ProgramDevice::remove_shared(const void* pointer) {
+    const auto number = reinterpret_cast<std::uintptr_t>(pointer);
+    const unsigned array = emulator::array_of_address(number);
+    return array < memory_.size() && memory_[array].shared &&
+           memory_[array].shared->remove(emulator::byte_of_address(number));
+}
+
 CudaError ProgramDevice::release(void* pointer) {
-    if (!pointer) return CudaError::success;
+    if (!pointer || remove_shared(pointer)) return CudaError::success;
     const unsigned array = emulator::array_of_address(reinterpret_cast<std::uintptr_t>(pointer));
     const bool is_begin = emulator::byte_of_address(reinterpret_cast<std::uintptr_t>(pointer)) == 0;
-    if (array >= memory_.size() || !is_begin || memory_[array].is_heap) {
+    if (array >= memory_.size() || !is_begin || memory_[array].is_heap || memory_[array].shared) {
         fault(HazardKind::invalid_free, fmt::format("cudaFree takes {}, which no cudaMalloc returned", pointer));
         return CudaError::invalid_value;
     }
@@ -272,8 +296,9 @@ CudaError ProgramDevice::release(void* pointer) {
 }
 
 CudaError ProgramDevice::release_all() {
+    for (SharedArray& shared : shared_) shared.clear();
     for (unsigned array = 0; array < memory_.size(); ++array)
-        if (!memory_[array].is_free && !memory_[array].is_heap) release(space_[array].data());
+        if (!memory_[array].is_free && !memory_[array].is_heap && !memory_[array].shared) release(space_[array].data());
     return CudaError::success;
 }
 
@@ -309,12 +334,15 @@ void ProgramDevice::note_leaks() const {
         std::uint64_t bytes = 0, arrays = 0;
     };
     std::map<std::pair<std::string, int>, Leak> leaks;
-    for (const DeviceMemory& memory : memory_) {
-        if (memory.is_free || memory.is_heap) continue;
-        Leak& leak = leaks[{memory.at.file, memory.at.line}];
-        if (leak.arrays++ == 0) leak.name = memory.listed.name;
-        leak.bytes += memory.listed.bytes;
-    }
+    const auto add = [&](const SourcePosition& at, const std::string& name, std::uint64_t bytes) {
+        Leak& leak = leaks[{at.file, at.line}];
+        if (leak.arrays++ == 0) leak.name = name;
+        leak.bytes += bytes;
+    };
+    for (const DeviceMemory& memory : memory_)
+        if (!memory.is_free && !memory.is_heap && !memory.shared) add(memory.at, memory.listed.name, memory.listed.bytes);
+    for (const SharedArray& shared : shared_)
+        for (const auto& [first, allocation] : shared.all()) add(allocation.at, "further allocations", allocation.bytes);
     for (const auto& [at, leak] : leaks)
         observer_.faulted({HazardKind::memory_leak,
                            {at.first, at.second},
@@ -433,7 +461,8 @@ void ProgramDevice::name_arrays(const ListedLaunch& launch, const CompiledFuncti
         const unsigned number = emulator::array_of_address(launch.address_in(argument));
         if (number >= memory_.size()) continue;
         ListedArray& array = memory_[number].listed;
-        array.element_bytes = argument.element_bytes;
+        array.element_bytes = memory_[number].shared ? std::min(array.element_bytes, argument.element_bytes)
+                                                     : argument.element_bytes;
         const auto parts = written_parts_.find({launch.kernel, number});
         if (parts != written_parts_.end()) array.element_bytes = std::min(array.element_bytes, parts->second);
         if (array.name.starts_with("allocated ")) array.name = kernel.parameters[p].name;

@@ -1,6 +1,7 @@
 // The device of a program with its own main(): memory, copies and launches happen when host code asks for them.
 #pragma once
 
+#include <array>
 #include <cstdio>
 #include <functional>
 #include <map>
@@ -15,6 +16,7 @@
 #include "app/model/hazard_kinds.h"
 #include "app/runtime/host_runtime.h"
 #include "app/runtime/kernel_module.h"
+#include "app/runtime/shared_array.h"
 #include "app/runtime/source_calls.h"
 
 namespace lanescope::runtime {
@@ -93,6 +95,7 @@ private:
         SourcePosition at;          ///< of the allocation
         std::uint64_t changed = 0;  ///< version of the last change
         bool is_managed = false, is_defined = false, is_free = false, is_heap = false;
+        SharedArray* shared = nullptr;  ///< its allocations; null: only one
     };
     struct Range {
         std::byte* begin = nullptr;  ///< nullptr: not device memory
@@ -101,6 +104,8 @@ private:
     };
 
     void make_heap();
+    void* allocate_shared(std::uint64_t bytes, bool is_managed);
+    bool remove_shared(const void* pointer);
     bool has_heap() const;
     Range range_of(const void* address, std::uint64_t bytes) const;
     SourcePosition position_of(const void* code) const;
@@ -133,6 +138,9 @@ private:
     const SourceLine source_line_;
     mutable emulator::Device device_;
     std::vector<DeviceMemory> memory_;  ///< by array of the space
+    /// By is_managed: the allocations that exceed the arrays of the emulator, and the number of their array.
+    std::array<SharedArray, 2> shared_;
+    std::array<std::optional<unsigned>, 2> shared_number_;
     std::vector<ListedArray> variables_;
     bool has_wide_variables_ = false;  ///< which may hold pointers
     SourcePosition at_, launch_at_;    ///< of the present call

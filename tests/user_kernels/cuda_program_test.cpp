@@ -409,23 +409,56 @@ TEST(CudaProgram, ReusesFreedMemory) {
     EXPECT_EQ(ran.report.exit_code, 0);
 }
 
-TEST(CudaProgram, NamesTheLineOfOneAllocationTooMany) {
-    const CudaProgramRun ran = run(with_main(R"(
-    int* d[200];
-    int made = 0;
-    while (made < 200 && cudaMalloc(&d[made], 4) == cudaSuccess) ++made;
-    set<<<1, 1>>>(d[made - 1]);
-    int result[2];
-    cudaMemcpyFromSymbol(&result[0], factor, 4);
-    cudaMemcpy(&result[1], d[made - 1], 4, cudaMemcpyDeviceToHost);
-    printf("%d %d %d\n", made, result[0], result[1]);
-    return 0;)",
-                                             "__device__ int factor = 7;\n"
-                                             "__global__ void set(int* v) { *v = ++factor; }\n"));
-    EXPECT_EQ(ran.report.output, "191 8 8\n") << "a variable takes a number too";
-    const Hazard failed = failed_call(ran.report);
-    EXPECT_EQ(failed.line, 9);
-    EXPECT_EQ(failed.text, "this allocation is one too many: the emulator has 191 at a time; free or join some");
+TEST(CudaProgram, HasAnyNumberOfAllocations) {
+    const CudaProgramRun ran = run(R"(
+#include <cstdio>
+__global__ void set(int** all, int count) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < count) all[i][i % 3] = i;
+}
+int main() {
+    const int count = 2000;
+    int *arrays[count], **all;
+    for (int i = 0; i < count; ++i) cudaMalloc(&arrays[i], 3 * sizeof(int));
+    cudaMalloc(&all, sizeof arrays);
+    cudaMemcpy(all, arrays, sizeof arrays, cudaMemcpyHostToDevice);
+    set<<<(count + 255) / 256, 256>>>(all, count);
+    int right = 0;
+    for (int i = 0; i < count; ++i) {
+        int value;
+        cudaMemcpy(&value, arrays[i] + i % 3, sizeof value, cudaMemcpyDeviceToHost);
+        right += value == i;
+        if (i > 1) cudaFree(arrays[i]);
+    }
+    cudaFree(all);
+    cudaFree(arrays[0]);
+    int *managed;
+    for (int i = 0; i < count; ++i) cudaMallocManaged(&managed, 4);
+    *managed = 5;
+    printf("%d right, %d\n", right, *managed);
+})");
+    EXPECT_EQ(ran.report.output, "2000 right, 5\n");
+    ASSERT_EQ(ran.launches.size(), 1u);
+    EXPECT_TRUE(ran.launches[0].traced.hazards.empty());
+    const auto leaks = notes(ran.report, HazardKind::memory_leak);
+    ASSERT_EQ(leaks.size(), 2u) << "one of the first array, and one of managed memory";
+    EXPECT_EQ(leaks[1].find("2000 arrays") == std::string::npos, false) << leaks[1];
+}
+
+TEST(CudaProgram, ChecksEachOfManyAllocations) {
+    const CudaProgramRun ran = run(R"(
+int main() {
+    int* arrays[300];
+    for (int i = 0; i < 300; ++i) cudaMalloc(&arrays[i], 8);
+    int values[4] = {};
+    if (cudaMemcpy(arrays[299], values, 16, cudaMemcpyHostToDevice) != cudaErrorInvalidValue) return 1;
+    for (int i = 0; i < 300; ++i) cudaFree(arrays[i]);
+    return cudaFree(arrays[299]) != cudaErrorInvalidValue;
+})");
+    EXPECT_EQ(ran.report.exit_code, 0);
+    std::vector<HazardKind> kinds;
+    for (const Hazard& hazard : ran.report.host_hazards) kinds.push_back(hazard.kind);
+    EXPECT_EQ(kinds, (std::vector{HazardKind::copy_out_of_range, HazardKind::invalid_free}));
 }
 
 TEST(CudaProgram, KeepsVariablesOfTheDevice) {
