@@ -340,9 +340,11 @@ void ProgramDevice::note_leaks() const {
         leak.bytes += bytes;
     };
     for (const DeviceMemory& memory : memory_)
-        if (!memory.is_free && !memory.is_heap && !memory.shared) add(memory.at, memory.listed.name, memory.listed.bytes);
+        if (!memory.is_free && !memory.is_heap && !memory.shared)
+            add(memory.at, memory.listed.name, memory.listed.bytes);
     for (const SharedArray& shared : shared_)
-        for (const auto& [first, allocation] : shared.all()) add(allocation.at, "further allocations", allocation.bytes);
+        for (const auto& [first, allocation] : shared.all())
+            add(allocation.at, "further allocations", allocation.bytes);
     for (const auto& [at, leak] : leaks)
         observer_.faulted({HazardKind::memory_leak,
                            {at.first, at.second},
@@ -461,8 +463,8 @@ void ProgramDevice::name_arrays(const ListedLaunch& launch, const CompiledFuncti
         const unsigned number = emulator::array_of_address(launch.address_in(argument));
         if (number >= memory_.size()) continue;
         ListedArray& array = memory_[number].listed;
-        array.element_bytes = memory_[number].shared ? std::min(array.element_bytes, argument.element_bytes)
-                                                     : argument.element_bytes;
+        array.element_bytes =
+            memory_[number].shared ? std::min(array.element_bytes, argument.element_bytes) : argument.element_bytes;
         const auto parts = written_parts_.find({launch.kernel, number});
         if (parts != written_parts_.end()) array.element_bytes = std::min(array.element_bytes, parts->second);
         if (array.name.starts_with("allocated ")) array.name = kernel.parameters[p].name;

@@ -62,7 +62,7 @@ private:
     std::map<std::string, Results> last_;    ///< by file: the last run
     std::map<std::string, Results> before_;  ///< by file: the last run of the previous source
     Results finished_;                       ///< of the last add_finished()
-    std::deque<Task> tasks_;                ///< the first is running
+    std::deque<Task> tasks_;                 ///< the first is running
     std::future<Kept> work_;
 };
 

@@ -1,5 +1,5 @@
-#include "app/base/system/scratch_folder.h"
 #include "app/execution/cuda_program.h"
+#include "app/base/system/scratch_folder.h"
 
 #include <gtest/gtest.h>
 

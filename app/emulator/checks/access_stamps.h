@@ -20,9 +20,7 @@ struct AccessStamp {
     std::uint16_t warp = 0;
     bool is_strong = false;
 
-    static AccessStamp of(const Accessor& by) {
-        return {by.block, by.epoch, by.now(), by.site, by.warp, by.is_strong};
-    }
+    static AccessStamp of(const Accessor& by) { return {by.block, by.epoch, by.now(), by.site, by.warp, by.is_strong}; }
     Access access(unsigned lane) const {
         return {block, epoch, clock, warp, static_cast<std::uint8_t>(lane), is_strong, site};
     }

@@ -572,8 +572,7 @@ private:
             }
             return note_written(slot, bytes * unsigned(from.size()));
         }
-        Step step{
-            .bytes = std::uint8_t(bytes), .parts = std::uint8_t(from.size()), .is_strong = is_strong_access()};
+        Step step{.bytes = std::uint8_t(bytes), .parts = std::uint8_t(from.size()), .is_strong = is_strong_access()};
         if (is_narrow(from, bytes)) {
             put_address(step, operand(0));
             return narrow(step, from, type, false);

@@ -29,7 +29,8 @@ void Grid::run_in_turns() {
 void Grid::start_blocks() {
     const auto waits = [](const Resident& resident) { return resident.state == BlockState::waits; };
     while (next_turn_ < end_ && !stopped_ && !cancelled() &&
-           (order_ == BlockOrder::grid || (residents_.size() < most_residents && std::ranges::all_of(residents_, waits)))) {
+           (order_ == BlockOrder::grid ||
+            (residents_.size() < most_residents && std::ranges::all_of(residents_, waits)))) {
         start_block();
         end_finished();
     }

@@ -83,18 +83,18 @@ struct BlockCost {
 
 struct Totals {
     std::uint64_t steps = 0;
-    std::uint64_t miss_steps = 0;      ///< waited for L2 or DRAM
-    std::uint64_t waits = 0;           ///< load batches that waited for L2 or DRAM
-    std::uint64_t wavefronts = 0;      ///< passes through L1's data workspace, shared memory included
-    std::uint64_t l1_sectors = 0;      ///< by loads
-    std::uint64_t l2_sectors = 0;      ///< from L2, stores and atomics included
-    std::uint64_t atomic_passes = 0;   ///< atomics of a warp on one address, sequential
+    std::uint64_t miss_steps = 0;         ///< waited for L2 or DRAM
+    std::uint64_t waits = 0;              ///< load batches that waited for L2 or DRAM
+    std::uint64_t wavefronts = 0;         ///< passes through L1's data workspace, shared memory included
+    std::uint64_t l1_sectors = 0;         ///< by loads
+    std::uint64_t l2_sectors = 0;         ///< from L2, stores and atomics included
+    std::uint64_t atomic_passes = 0;      ///< atomics of a warp on one address, sequential
     std::uint64_t shared_wavefronts = 0;  ///< of `wavefronts`
-    std::uint64_t stored_sectors = 0;  ///< of l2_sectors, by stores and atomics
-    std::uint64_t instructions = 0;    ///< PTX instructions of warps, except moves
-    std::uint64_t shuffles = 0;        ///< of warps; they use L1's data stage
-    /// Of a sample of requests to global memory: `wavefronts`, and clocks of L1, which passes a request's data bank by bank
-    /// as shared memory's, and two of its lines per clock.
+    std::uint64_t stored_sectors = 0;     ///< of l2_sectors, by stores and atomics
+    std::uint64_t instructions = 0;       ///< PTX instructions of warps, except moves
+    std::uint64_t shuffles = 0;           ///< of warps; they use L1's data stage
+    /// Of a sample of requests to global memory: `wavefronts`, and clocks of L1, which passes a request's data bank by
+    /// bank as shared memory's, and two of its lines per clock.
     std::uint64_t sampled_lines = 0, sampled_half_clocks = 0;
 
     void add(const Totals& other);
@@ -132,7 +132,7 @@ struct LaunchRecord {
     std::vector<BlockCost> blocks;
     std::vector<Preparation> preparations;
     Totals totals;
-    SampledMisses sampled;  ///< none if each SM has at most one block
+    SampledMisses sampled;                       ///< none if each SM has at most one block
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors per array
     std::vector<RawHazard> hazards;
     /// By array: bytes of stores to parts of its elements. Unless empty, the launch had no effect: repeat it with these

@@ -214,8 +214,8 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
             block.recorder.note_value(l, values.of[l], bytes);
     };
     const bool writes_parts = store && bytes < place.element_bytes;
-    const bool may_be_quick = shadow && !values_wanted && !writes_parts && !s->is_strong && std::has_single_bit(place.element_bytes) &&
-                              block.common_time(w.number()) != 0;
+    const bool may_be_quick = shadow && !values_wanted && !writes_parts && !s->is_strong &&
+                              std::has_single_bit(place.element_bytes) && block.common_time(w.number()) != 0;
     const auto access_quickly = [&]<unsigned size>() {
         const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);
         access_own<size>(*shadow, place, first, w.mask, addresses, values, store, access_lane);

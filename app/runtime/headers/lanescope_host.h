@@ -374,7 +374,9 @@ LANESCOPE_HOST cudaError_t cudaDeviceDisablePeerAccess(int) { return cudaErrorPe
 LANESCOPE_HOST cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return *device = 0, cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaProfilerStart() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaProfilerStop() { return cudaSuccess; }
-LANESCOPE_HOST cudaError_t cudaHostGetFlags(unsigned* flags, void*) { return *flags = cudaHostAllocMapped, cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaHostGetFlags(unsigned* flags, void*) {
+    return *flags = cudaHostAllocMapped, cudaSuccess;
+}
 LANESCOPE_HOST cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t bytes, size_t rows,
                                              cudaStream_t = nullptr) {
     return cudaMemset2D(to, pitch, value, bytes, rows);
@@ -453,9 +455,7 @@ LANESCOPE_HOST cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLoca
                                                 cudaStream_t = nullptr) {
     return cudaSuccess;
 }
-LANESCOPE_HOST cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) {
-    return cudaSuccess;
-}
+LANESCOPE_HOST cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) { return cudaSuccess; }
 
 // One pool of memory, which gives all memory back at once.
 typedef struct CUmemPoolHandle_st* cudaMemPool_t;
@@ -512,8 +512,8 @@ LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
     p->memoryClockRate = 3201000;
     p->clockRate = 1980000;
     p->l2CacheSize = 60 << 20;
-    p->concurrentKernels = p->cooperativeLaunch = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing = p->managedMemory =
-        p->concurrentManagedAccess = p->deviceOverlap = p->streamPrioritiesSupported =
+    p->concurrentKernels = p->cooperativeLaunch = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing =
+        p->managedMemory = p->concurrentManagedAccess = p->deviceOverlap = p->streamPrioritiesSupported =
             p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->singleToDoublePrecisionPerfRatio = 2;
     p->memPitch = 2147483647;
