@@ -252,20 +252,20 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
 
 void* ProgramDevice::allocate_shared(std::uint64_t bytes, bool is_managed) {
     SharedArray& shared = shared_[is_managed];
-    std::optional<unsigned>& number = shared_number_[is_managed];
-    if (!number) {
-        number = unsigned(memory_.size());
+    const auto known = std::ranges::find(memory_, &shared, &DeviceMemory::shared);
+    const auto number = unsigned(known - memory_.begin());
+    if (known == memory_.end()) {
         space_.add(SharedArray::most_bytes);
         memory_.push_back({.listed = {"further allocations", ListedArray::Role::scratch, 0, 4},
                            .is_managed = is_managed,
                            .is_defined = true,
                            .shared = &shared});
-        set_open(*number, false);
+        set_open(number, false);
     }
     const std::uint64_t first = shared.add(bytes, at_);
-    memory_[*number].listed.bytes = shared.end();
-    memory_[*number].changed = ++version_;
-    return space_[*number].data() + first;
+    memory_[number].listed.bytes = shared.end();
+    memory_[number].changed = ++version_;
+    return space_[number].data() + first;
 }
 
 bool ProgramDevice::remove_shared(const void* pointer) {
@@ -298,7 +298,7 @@ CudaError ProgramDevice::release(void* pointer) {
 CudaError ProgramDevice::release_all() {
     for (SharedArray& shared : shared_) shared.clear();
     for (unsigned array = 0; array < memory_.size(); ++array)
-        if (!memory_[array].is_free && !memory_[array].is_heap && !memory_[array].shared) release(space_[array].data());
+        if (memory_[array].is_one_allocation()) release(space_[array].data());
     return CudaError::success;
 }
 
@@ -340,8 +340,7 @@ void ProgramDevice::note_leaks() const {
         leak.bytes += bytes;
     };
     for (const DeviceMemory& memory : memory_)
-        if (!memory.is_free && !memory.is_heap && !memory.shared)
-            add(memory.at, memory.listed.name, memory.listed.bytes);
+        if (memory.is_one_allocation()) add(memory.at, memory.listed.name, memory.listed.bytes);
     for (const SharedArray& shared : shared_)
         for (const auto& [first, allocation] : shared.all())
             add(allocation.at, "further allocations", allocation.bytes);

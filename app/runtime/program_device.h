@@ -96,6 +96,7 @@ private:
         std::uint64_t changed = 0;  ///< version of the last change
         bool is_managed = false, is_defined = false, is_free = false, is_heap = false;
         SharedArray* shared = nullptr;  ///< its allocations; null: only one
+        bool is_one_allocation() const { return !is_free && !is_heap && !shared; }
     };
     struct Range {
         std::byte* begin = nullptr;  ///< nullptr: not device memory
@@ -137,10 +138,8 @@ private:
     AllocatedNames names_;
     const SourceLine source_line_;
     mutable emulator::Device device_;
-    std::vector<DeviceMemory> memory_;  ///< by array of the space
-    /// By is_managed: the allocations that exceed the arrays of the emulator, and the number of their array.
-    std::array<SharedArray, 2> shared_;
-    std::array<std::optional<unsigned>, 2> shared_number_;
+    std::vector<DeviceMemory> memory_;   ///< by array of the space
+    std::array<SharedArray, 2> shared_;  ///< by is_managed: allocations that exceed the arrays of the emulator
     std::vector<ListedArray> variables_;
     bool has_wide_variables_ = false;  ///< which may hold pointers
     SourcePosition at_, launch_at_;    ///< of the present call

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <ranges>
 #include <sstream>
 #include <utility>
 
@@ -190,6 +191,12 @@ std::vector<Version> read_list(const fs::path& folder) {
     return list;
 }
 
+/// A program's launches finish together.
+bool is_finished(const Session& session, const RunResult& result) {
+    if (!is_program(result.problem)) return !session.run.busy() || has_ended(result);
+    return !session.run.busy() && session.results.all.front()->program;
+}
+
 Results read_version(const fs::path& file, int number) {
     Results results = read_lane_file(recording_in(folder_of(file), number));
     if (results.empty())
@@ -248,22 +255,13 @@ void VersionStore::add(const std::string& file, Results results) {
     tasks_.push_back({file, before_[file], std::move(results), number, name, !is_first});
 }
 
-/// A program's launches finish together.
-VersionStore::Results VersionStore::finished_of(const Session& session) {
-    const auto current = std::span(session.results.all).first(session.results.current_count);
-    if (!session.run.busy() && !current.empty() && is_program(current.front()->problem) && !current.front()->program)
-        return {};
-    Results finished;
-    for (const RunResultPtr& result : current)
-        if (!session.run.busy() || (!is_program(result->problem) && has_ended(*result))) finished.push_back(result);
-    return finished;
-}
-
 void VersionStore::add_finished(const Catalog& catalog, const Session& session) {
     if (session.results.from_file()) return;
-    Results finished = finished_of(session);
-    if (finished == finished_) return;
-    finished_ = std::move(finished);
+    const auto current = std::span(session.results.all).first(session.results.current_count);
+    auto finished =
+        current | std::views::filter([&](const RunResultPtr& result) { return is_finished(session, *result); });
+    if (std::ranges::equal(finished, finished_)) return;  // in most frames
+    finished_.assign(finished.begin(), finished.end());
     std::map<std::string, Results> by_file;
     for (const RunResultPtr& result : finished_) by_file[user_file(catalog, *result)].push_back(result);
     by_file.erase("");

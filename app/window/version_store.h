@@ -53,7 +53,6 @@ private:
         bool written = true;
     };
     static Kept keep(const Task& task);
-    static Results finished_of(const Session& session);
     void begin_next();
     int number_of(const std::string& file, const RunResult& result) const;
 

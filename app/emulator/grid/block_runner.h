@@ -123,7 +123,7 @@ public:
     virtual BlockState run(std::int64_t block, std::int64_t turn) = 0;
     /// Continues a block that waits.
     virtual BlockState resume() = 0;
-    /// Returns how often each waiting warp has been in one and the same state.
+    /// Returns how often each running warp has been in one and the same state: 0 unless the block waits.
     virtual std::uint64_t repeated_states() const = 0;
     /// Reports that the block waits for ever.
     virtual void report_endless_wait() = 0;

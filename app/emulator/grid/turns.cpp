@@ -63,7 +63,7 @@ bool Grid::has_endless_wait() {
     const Resident* first = nullptr;
     for (const Resident& resident : residents_) {
         if (resident.state != BlockState::waits) continue;
-        if (cores_[resident.core]->repeated_states() < most_repeated_states) return false;
+        if (cores_[resident.core]->repeated_states() <= most_repeated_states) return false;
         if (!first) first = &resident;
     }
     cores_[first->core]->report_endless_wait();

@@ -172,26 +172,16 @@ BlockState Core::run_rounds() {
     while (!std::ranges::all_of(warps_, [](const Warp& w) { return w.state() == WarpState::finished; })) {
         if (is_at_grid_barrier()) return may_wait_for_grid() ? BlockState::at_grid_barrier : BlockState::stopped;
         if (!round()) return BlockState::stopped;
-        if (waits()) return BlockState::waits;
+        if (repeated_states() > 0) return BlockState::waits;
     }
     return BlockState::finished;
-}
-
-bool Core::waits() const {
-    bool is_running = false;
-    for (const Warp& warp : warps_) {
-        if (warp.state() != WarpState::running) continue;
-        if (warp.repeated_states() == 0) return false;
-        is_running = true;
-    }
-    return is_running;
 }
 
 std::uint64_t Core::repeated_states() const {
     std::uint64_t least = UINT64_MAX;
     for (const Warp& warp : warps_)
         if (warp.state() == WarpState::running) least = std::min(least, warp.repeated_states());
-    return least;
+    return least == UINT64_MAX ? 0 : least;
 }
 
 void Core::report_endless_wait() {

@@ -157,7 +157,6 @@ public:
 private:
     BlockState run_rounds();
     bool round();
-    bool waits() const;
     bool is_at_grid_barrier();
     bool may_wait_for_grid();
     bool open_barrier();
