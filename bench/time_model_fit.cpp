@@ -16,13 +16,12 @@ struct Free {
 };
 
 using C = ModelConstants;
-constexpr std::array<Free, 7> free_constants{{{"issued_per_ptx", &C::issued_per_ptx, 0.1, 1},
+constexpr std::array<Free, 6> free_constants{{{"issued_per_ptx", &C::issued_per_ptx, 0.1, 1},
                                               {"block_clocks", &C::block_clocks, 200, 4000},
                                               {"l2_reach", &C::l2_reach, 0.3, 1},
                                               {"queue_slope", &C::queue_slope, 0.05, 3},
                                               {"written_back", &C::written_back, 0.05, 1},
-                                              {"dram_waits", &C::dram_waits, 0.1, 1},
-                                              {"overlap", &C::overlap, 1, 12}}};
+                                              {"dram_waits", &C::dram_waits, 0.1, 1}}};
 
 }  // namespace
 

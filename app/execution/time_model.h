@@ -15,7 +15,8 @@
 namespace lanescope {
 
 /// Values that neither emulator nor datasheet provides, equal for all variants and devices. Calibrated on one H200, on
-/// half of the problems of bench/results/h200/times.md (bench_time_model --fit); step_clocks and line_clocks were set.
+/// half of the problems of bench/results/h200/times.md (bench_time_model --fit); step_clocks, line_clocks and overlap
+/// were set.
 struct ModelConstants {
     double issued_per_ptx = 0.3;  ///< instructions that a GPU issues, per unoptimised PTX instruction
     double step_clocks = 8;       ///< of a single warp between steps
@@ -28,7 +29,7 @@ struct ModelConstants {
     double written_back = 0.43;   ///< dirty share of L2 after a flush
     double atomic_clocks = 2;     ///< SM clocks per atomic on one address
     double preparation_us = 2;    ///< to clear or scale y, plus its bytes
-    double overlap = 2.3;         ///< p; 1: no overlap, infinity: perfect overlap
+    double overlap = 2.15;        ///< p; 1: no overlap, infinity: perfect overlap
 };
 
 /// Microseconds by part.

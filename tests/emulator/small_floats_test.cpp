@@ -102,5 +102,30 @@ TEST(SmallFloats, AreExchangedAsOthersAre) {
     EXPECT_FLOAT_EQ(y[7], -6 + 100 * 6 + 10000 * 8 + 0.5f);
 }
 
+using WholeNumbers = std::array<std::int64_t, 10>;
+
+WholeNumbers whole_numbers(float value) {
+    BareBench bench("small_floats.cu");
+    bench.input("a", std::vector{value});
+    bench.output<std::int64_t>("o", 10, false);
+    bench.run("conversions", Shape{{1}, {32}}, {1});
+    const auto o = bench.content<std::int64_t>("o");
+    WholeNumbers numbers;
+    std::ranges::copy(o, numbers.begin());
+    return numbers;
+}
+
+// As PTX's cvt: int of a half to nearest, to zero, down, up; 16 bits unsigned and signed; then of a bfloat16.
+TEST(SmallFloats, BecomeWholeNumbersAsOnAGpu) {
+    constexpr std::int64_t most = INT32_MAX, least = INT32_MIN;
+    EXPECT_EQ(whole_numbers(2.5f), (WholeNumbers{2, 2, 2, 3, 2, 2, 2, 3, 2, 1}));
+    EXPECT_EQ(whole_numbers(-3.5f), (WholeNumbers{-4, -3, -4, -3, 0, -3, -4, -3, 0, 0}));
+    EXPECT_EQ(whole_numbers(49152), (WholeNumbers{49152, 49152, 49152, 49152, 49152, 32767, 49152, 49152, 49152, 1}));
+    EXPECT_EQ(whole_numbers(INFINITY),
+              (WholeNumbers{most, most, most, most, 65535, 32767, most, INT64_MAX, UINT32_MAX, 1}));
+    EXPECT_EQ(whole_numbers(-INFINITY), (WholeNumbers{least, least, least, least, 0, -32768, least, INT64_MIN, 0, 0}));
+    EXPECT_EQ(whole_numbers(NAN), (WholeNumbers{0, 0, 0, 0, 0, 0, 0, INT64_MIN, 0, 0}));
+}
+
 }  // namespace
 }  // namespace lanescope::emulator

@@ -756,6 +756,16 @@ __global__ void k() {
                   "-3 0 7 00050001 00040001 00050001 1 0\n");
 }
 
+TEST(ProgramCalls, DefineLerpAsHelperMathDoes) {
+    expect_output(
+        with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return printf(\"%g\\n\", lerp(0.f, 4.f, 0.25f)) < 0;", R"(
+#include <math.h>
+inline __device__ __host__ float lerp(float a, float b, float t) { return a + t * (b - a); }
+__global__ void k() { printf("%g %g ", lerp(2.f, 3.f, 0.5f), fabsf(-4)); }
+)"),
+        "2.5 4 1\n");
+}
+
 TEST(ProgramCalls, CountOneThreadOfOpenMP) {
     expect_output(with_main(R"(
     int sum = 0;

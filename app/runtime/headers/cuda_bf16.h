@@ -37,16 +37,17 @@ typedef __nv_bfloat162 nv_bfloat162;
 
 #define LANESCOPE_SMALL __nv_bfloat16
 #define LANESCOPE_PAIR __nv_bfloat162
+#define LANESCOPE_WORD bfloat16
 #include <lanescope_small_floats.h>
 #undef LANESCOPE_SMALL
 #undef LANESCOPE_PAIR
-#line 44 "<lanescope>/cuda_bf16.h"
+#undef LANESCOPE_WORD
+#line 46 "<lanescope>/cuda_bf16.h"
 
 LANESCOPE_INLINE float __bfloat162float(__nv_bfloat16 b) { return b; }
 LANESCOPE_INLINE __nv_bfloat16 __float2bfloat16(float f) { return f; }
 LANESCOPE_INLINE __nv_bfloat16 __float2bfloat16_rn(float f) { return f; }
 LANESCOPE_INLINE __nv_bfloat16 __double2bfloat16(double d) { return d; }
-LANESCOPE_INLINE __nv_bfloat16 __int2bfloat16_rn(int i) { return i; }
 LANESCOPE_INLINE unsigned short __bfloat16_as_ushort(__nv_bfloat16 b) { return b.__x; }
 LANESCOPE_INLINE __nv_bfloat16 __ushort_as_bfloat16(unsigned short bits) { return __nv_bfloat16_raw{bits}; }
 LANESCOPE_INLINE __nv_bfloat162 make_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) { return __nv_bfloat162(x, y); }
@@ -58,3 +59,6 @@ LANESCOPE_INLINE __nv_bfloat162 __float22bfloat162_rn(float2 f) { return __nv_bf
 LANESCOPE_INLINE float2 __bfloat1622float2(__nv_bfloat162 b) { return {b.x, b.y}; }
 LANESCOPE_INLINE __nv_bfloat16 __low2bfloat16(__nv_bfloat162 b) { return b.x; }
 LANESCOPE_INLINE __nv_bfloat16 __high2bfloat16(__nv_bfloat162 b) { return b.y; }
+LANESCOPE_INLINE __nv_bfloat162 __low2bfloat162(__nv_bfloat162 b) { return __nv_bfloat162(b.x, b.x); }
+LANESCOPE_INLINE __nv_bfloat162 __high2bfloat162(__nv_bfloat162 b) { return __nv_bfloat162(b.y, b.y); }
+LANESCOPE_INLINE __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 b) { return __nv_bfloat162(b.y, b.x); }

@@ -41,14 +41,6 @@ LANESCOPE_INLINE float __half2float(__half h) { return lanescope_half_to_float(h
 LANESCOPE_INLINE __half __float2half(float f) { return __half(f); }
 LANESCOPE_INLINE __half __float2half_rn(float f) { return __half(f); }
 LANESCOPE_INLINE __half __double2half(double f) { return __half(f); }
-LANESCOPE_INLINE __half __int2half_rn(int i) { return __half(i); }
-LANESCOPE_INLINE __half __uint2half_rn(unsigned i) { return __half(i); }
-LANESCOPE_INLINE __half __short2half_rn(short i) { return __half(i); }
-LANESCOPE_INLINE __half __ushort2half_rn(unsigned short i) { return __half(i); }
-LANESCOPE_INLINE int __half2int_rn(__half h) { return __float2int_rn(h); }
-LANESCOPE_INLINE int __half2int_rz(__half h) { return __float2int_rz(h); }
-LANESCOPE_INLINE unsigned __half2uint_rn(__half h) { return __float2uint_rn(h); }
-LANESCOPE_INLINE unsigned __half2uint_rz(__half h) { return __float2uint_rz(h); }
 LANESCOPE_INLINE unsigned short __half_as_ushort(__half h) { return h.__x; }
 LANESCOPE_INLINE short __half_as_short(__half h) { return (short)h.__x; }
 LANESCOPE_INLINE __half __ushort_as_half(unsigned short bits) { return __half(__half_raw{bits}); }
@@ -56,10 +48,12 @@ LANESCOPE_INLINE __half __short_as_half(short bits) { return __half(__half_raw{(
 
 #define LANESCOPE_SMALL __half
 #define LANESCOPE_PAIR __half2
+#define LANESCOPE_WORD half
 #include <lanescope_small_floats.h>
 #undef LANESCOPE_SMALL
 #undef LANESCOPE_PAIR
-#line 61 "<lanescope>/cuda_fp16.h"
+#undef LANESCOPE_WORD
+#line 57 "<lanescope>/cuda_fp16.h"
 
 LANESCOPE_INLINE __half2 make_half2(__half x, __half y) { return __half2(x, y); }
 LANESCOPE_INLINE __half2 __halves2half2(__half x, __half y) { return __half2(x, y); }

@@ -21,3 +21,14 @@ LANESCOPE_INLINE float lanescope_odd_fma(float a, float b, float c) {
     if (error == error && error != 0 && !(bits & 1)) bits += (error > 0) == (sum > 0) ? 1 : -1;
     return lanescope_odd(__builtin_bit_cast(double, bits));
 }
+
+/// Converts a whole number, with the nearest value of T for one out of range. A NaN gives 0, and the least value of 64
+/// bits.
+template <class T>
+LANESCOPE_BOTH T lanescope_saturated(float whole) {
+    constexpr unsigned long long top = 1ull << (8 * sizeof(T) - 1);
+    constexpr bool is_signed = (T)-1 < (T)0;
+    constexpr T most = is_signed ? (T)(top - 1) : (T)-1, least = is_signed ? (T)top : 0;
+    if (whole != whole) return sizeof(T) == 8 ? (T)top : (T)0;
+    return whole >= (float)most ? most : whole <= (float)least ? least : (T)whole;
+}

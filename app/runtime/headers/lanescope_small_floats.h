@@ -1,5 +1,5 @@
-// Operations that cuda_fp16.h and cuda_bf16.h share. Both include this file with LANESCOPE_SMALL as their type and
-// LANESCOPE_PAIR as its pair.
+// Operations that cuda_fp16.h and cuda_bf16.h share. Both include this file with LANESCOPE_SMALL as their type,
+// LANESCOPE_PAIR as its pair, and LANESCOPE_WORD as the type's word in names of functions.
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_small_floats.h"
 
@@ -56,6 +56,11 @@ LANESCOPE_SMALL_FUNCTION(floor, floorf(a))
 LANESCOPE_SMALL_FUNCTION(ceil, ceilf(a))
 LANESCOPE_SMALL_FUNCTION(rint, rintf(a))
 LANESCOPE_SMALL_FUNCTION(trunc, truncf(a))
+LANESCOPE_SMALL_FUNCTION(sin, sinf(a))
+LANESCOPE_SMALL_FUNCTION(cos, cosf(a))
+LANESCOPE_SMALL_FUNCTION(tanh, tanhf(a))
+LANESCOPE_SMALL_FUNCTION(log10, log10f(a))
+LANESCOPE_SMALL_FUNCTION(exp10, exp10f(a))
 #undef LANESCOPE_SMALL_FUNCTION
 
 #define LANESCOPE_OF_PAIRS(name, sign)                                                                                \
@@ -85,6 +90,46 @@ LANESCOPE_INLINE LANESCOPE_PAIR __hmax2(LANESCOPE_PAIR a, LANESCOPE_PAIR b) {
 LANESCOPE_INLINE LANESCOPE_PAIR __hmin2(LANESCOPE_PAIR a, LANESCOPE_PAIR b) {
     return LANESCOPE_PAIR(__hmin(a.x, b.x), __hmin(a.y, b.y));
 }
+
+LANESCOPE_INLINE LANESCOPE_SMALL lanescope_between_0_and_1(LANESCOPE_SMALL a) {
+    return __hmin(__hmax(a, 0.f), 1.f);
+}
+#define LANESCOPE_SATURATED(name, parameters, pairs, ...)                                                       \
+    LANESCOPE_INLINE LANESCOPE_SMALL name##_sat parameters { return lanescope_between_0_and_1(name(__VA_ARGS__)); } \
+    LANESCOPE_INLINE LANESCOPE_PAIR name##2_sat pairs {                                                         \
+        const LANESCOPE_PAIR p = name##2(__VA_ARGS__);                                                          \
+        return LANESCOPE_PAIR(lanescope_between_0_and_1(p.x), lanescope_between_0_and_1(p.y));                  \
+    }
+LANESCOPE_SATURATED(__hadd, (LANESCOPE_SMALL a, LANESCOPE_SMALL b), (LANESCOPE_PAIR a, LANESCOPE_PAIR b), a, b)
+LANESCOPE_SATURATED(__hsub, (LANESCOPE_SMALL a, LANESCOPE_SMALL b), (LANESCOPE_PAIR a, LANESCOPE_PAIR b), a, b)
+LANESCOPE_SATURATED(__hmul, (LANESCOPE_SMALL a, LANESCOPE_SMALL b), (LANESCOPE_PAIR a, LANESCOPE_PAIR b), a, b)
+LANESCOPE_SATURATED(__hfma, (LANESCOPE_SMALL a, LANESCOPE_SMALL b, LANESCOPE_SMALL c),
+                    (LANESCOPE_PAIR a, LANESCOPE_PAIR b, LANESCOPE_PAIR c), a, b, c)
+#undef LANESCOPE_SATURATED
+
+#define LANESCOPE_NAMED(a, b, c) LANESCOPE_JOINED(a, b, c)
+#define LANESCOPE_JOINED(a, b, c) a##b##c
+#define LANESCOPE_SMALL_ROUNDED(T, word, mode, rounded)                                            \
+    LANESCOPE_INLINE T LANESCOPE_NAMED(__, LANESCOPE_WORD, 2##word##_##mode)(LANESCOPE_SMALL a) { \
+        return lanescope_saturated<T>(rounded(a));                                                 \
+    }
+#define LANESCOPE_SMALL_INTEGER(T, word)                                                                          \
+    LANESCOPE_INLINE LANESCOPE_SMALL LANESCOPE_NAMED(__##word##2, LANESCOPE_WORD, _rn)(T value) { return value; } \
+    LANESCOPE_SMALL_ROUNDED(T, word, rn, __builtin_rintf)                                                         \
+    LANESCOPE_SMALL_ROUNDED(T, word, rz, __builtin_truncf)                                                        \
+    LANESCOPE_SMALL_ROUNDED(T, word, rd, __builtin_floorf)                                                        \
+    LANESCOPE_SMALL_ROUNDED(T, word, ru, __builtin_ceilf)
+LANESCOPE_SMALL_INTEGER(short, short)
+LANESCOPE_SMALL_INTEGER(unsigned short, ushort)
+LANESCOPE_SMALL_INTEGER(int, int)
+LANESCOPE_SMALL_INTEGER(unsigned, uint)
+LANESCOPE_SMALL_INTEGER(long long, ll)
+LANESCOPE_SMALL_INTEGER(unsigned long long, ull)
+#undef LANESCOPE_SMALL_INTEGER
+#undef LANESCOPE_SMALL_ROUNDED
+#undef LANESCOPE_JOINED
+#undef LANESCOPE_NAMED
+
 LANESCOPE_INLINE float __low2float(LANESCOPE_PAIR p) { return p.x; }
 LANESCOPE_INLINE float __high2float(LANESCOPE_PAIR p) { return p.y; }
 

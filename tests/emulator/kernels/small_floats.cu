@@ -47,3 +47,22 @@ __global__ void exchanges(const float* A, float* y) {
     float2 both = __half22float2(__lowhigh2highlow(h));
     y[i] = both.x + 100 * both.y + 10000 * __bfloat1622float2(b).x + __high2float(b);
 }
+
+// Rounds to nearest, to zero, down and up.
+__global__ void conversions(const float* a, long long* o, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    const __nv_bfloat16 b = a[i];
+    o += i * 10;
+    const __half h = a[i];
+    o[0] = __half2int_rn(h);
+    o[1] = __half2int_rz(h);
+    o[2] = __half2int_rd(h);
+    o[3] = __half2int_ru(h);
+    o[4] = __half2ushort_rn(h);
+    o[5] = __half2short_rz(h);
+    o[6] = __bfloat162int_rn(b);
+    o[7] = __bfloat162ll_ru(b);
+    o[8] = __bfloat162uint_rd(b);
+    o[9] = __hadd_sat(__int2bfloat16_rn(__bfloat162int_rd(b)), __uint2bfloat16_rn(0)) == __nv_bfloat16(1.f);
+}
