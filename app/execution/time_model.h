@@ -18,18 +18,18 @@ namespace lanescope {
 /// half of the problems of bench/results/h200/times.md (bench_time_model --fit); step_clocks, line_clocks and overlap
 /// were set.
 struct ModelConstants {
-    double issued_per_ptx = 0.3;  ///< instructions that a GPU issues, per unoptimised PTX instruction
-    double step_clocks = 8;       ///< of a single warp between steps
-    double line_clocks = 0.65;    ///< of L1 per line of a request, if the request's banks differ
-    double block_clocks = 1820;   ///< to start a block, load arguments, free its slot
-    double l2_reach = 0.625;      ///< reached share of L2's bandwidth
-    double queue_slope = 0.24;    ///< s: growth of DRAM's queue with the load
-    double dram_waits = 0.47;     ///< share of a warp's later DRAM reads that wait: DRAM fetches more than requested
-    double dram_ceiling = 1.06;   ///< bandwidth with unlimited bytes in flight, relative to a plain read
-    double written_back = 0.43;   ///< dirty share of L2 after a flush
-    double atomic_clocks = 2;     ///< SM clocks per atomic on one address
-    double preparation_us = 2;    ///< to clear or scale y, plus its bytes
-    double overlap = 2.15;        ///< p; 1: no overlap, infinity: perfect overlap
+    double issued_per_ptx = 0.27;  ///< instructions that a GPU issues, per unoptimised PTX instruction
+    double step_clocks = 8;        ///< of a single warp between steps
+    double line_clocks = 0.65;     ///< of L1 per line of a request, if the request's banks differ
+    double block_clocks = 1780;    ///< to start a block, load arguments, free its slot
+    double l2_reach = 0.68;        ///< reached share of L2's bandwidth
+    double queue_slope = 0.214;    ///< s: growth of DRAM's queue with the load
+    double dram_waits = 0.45;      ///< share of a warp's later DRAM reads that wait: DRAM fetches more than requested
+    double dram_ceiling = 1.06;    ///< bandwidth with unlimited bytes in flight, relative to a plain read
+    double written_back = 0.41;    ///< dirty share of L2 after a flush
+    double atomic_clocks = 2;      ///< SM clocks per atomic on one address
+    double preparation_us = 2;     ///< to clear or scale y, plus its bytes
+    double overlap = 2;            ///< p; 1: no overlap, infinity: perfect overlap
 };
 
 /// Microseconds by part.
