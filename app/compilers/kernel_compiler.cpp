@@ -9,6 +9,7 @@
 #include <fstream>
 #include <future>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 
@@ -19,7 +20,7 @@
 #include "app/base/tool_process.h"
 #include "app/compilers/cuda_library.h"
 #include "app/compilers/included_files.h"
-#include "app/compilers/separate_source.h"
+#include "app/compilers/source_pragmas.h"
 
 namespace lanescope {
 namespace {
@@ -328,6 +329,24 @@ constexpr std::string_view combinable_headers[] = {"assert.h",
                                                    "device_launch_parameters.h",
                                                    "cooperative_groups/reduce.h"};
 
+constexpr std::uint64_t largest_header = 4 << 20;  ///< bytes
+
+fs::path overlay_in(const fs::path& folder) { return folder / "overlay.json"; }
+
+/// Puts a copy with `#pragma once` in the place of each header that is to be read once.
+void write_overlay(std::string_view text, const fs::path& folder) {
+    const std::vector<fs::path> headers = files_named(text, once_header);
+    if (headers.empty()) return;
+    auto files = nlohmann::json::array();
+    for (const fs::path& header : headers) {
+        const fs::path copy = folder / fmt::format("once{}.h", files.size());
+        std::ofstream(copy) << "#pragma once\n#line 1\n" << read_file(header, largest_header);
+        files.push_back({{"type", "file"}, {"name", header.string()}, {"external-contents", copy.string()}});
+    }
+    std::ofstream(overlay_in(folder)) << nlohmann::json{
+        {"version", 0}, {"use-external-names", "false"}, {"roots", files}};
+}
+
 /// libraries: the folder of Thrust and CUB, or empty.
 bool compile_with(const KernelSource& source, const fs::path& folder, const Side& side,
                   const std::vector<std::string>& more, const fs::path& made, const std::atomic<bool>* cancelled,
@@ -337,6 +356,7 @@ bool compile_with(const KernelSource& source, const fs::path& folder, const Side
                   "kernel", "-MF", (folder / side.list).string()});
     for (const fs::path& place : project_folders(source.folder)) add(command, {"-I", place.string()});
     add(command, more);
+    if (path_exists(overlay_in(folder))) add(command, {"-ivfsoverlay", overlay_in(folder).string()});
     const fs::path header = source.cuda_headers / "cuda_runtime.h",
                    precompiled = source.cuda_headers / side.precompiled;
     const bool as_precompiled =
@@ -421,19 +441,15 @@ bool compile_host(const KernelSource& source, const fs::path& folder, const std:
 
 /// Host code of further files, compiled by itself as nvcc does it: files name each other's functions, not their macros.
 struct SeparateSources {
-    std::vector<fs::path> files, objects;
-    std::vector<std::string> lists;
+    std::vector<fs::path> files, objects{};
+    std::vector<std::string> lists{};
 };
 
 SeparateSources separate_sources(std::string_view text, const fs::path& folder) {
-    SeparateSources found;
-    for (std::size_t at = 0; (at = text.find(separate_source, at)) != text.npos;) {
-        at += separate_source.size();
-        const std::size_t end = std::min(text.find('"', at), text.size());
-        const std::string number = std::to_string(found.files.size());
-        found.files.emplace_back(text.substr(at, end - at));
-        found.objects.push_back(folder / ("separate" + number + ".o"));
-        found.lists.push_back("separate" + number + ".d");
+    SeparateSources found{.files = files_named(text, separate_source)};
+    for (std::size_t n = 0; n < found.files.size(); ++n) {
+        found.objects.push_back(folder / fmt::format("separate{}.o", n));
+        found.lists.push_back(fmt::format("separate{}.d", n));
     }
     return found;
 }
@@ -547,6 +563,7 @@ void describe(CompiledKernels& compiled, const KernelSource& source, const fs::p
 CompiledKernels compile_kernels(const KernelSource& source, const fs::path& folder,
                                 const std::atomic<bool>* cancelled) {
     write_source(source, folder);
+    write_overlay(source.text, folder);
     CompiledKernels compiled{.file = folder / "kernel.so"};
     std::string output;
     const SeparateSources separate = separate_sources(source.text, folder);

@@ -15,7 +15,7 @@
 #include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
 #include "app/compilers/compiled_cache.h"
-#include "app/compilers/separate_source.h"
+#include "app/compilers/source_pragmas.h"
 #include "app/kernel_files/source/device_launches.h"
 
 namespace lanescope {
@@ -23,8 +23,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// By file: names that an earlier file defines too, such as static functions.
-using Clashes = std::map<std::string, std::set<std::string>>;
+/// What several files define, since they are one text.
+struct Clashes {
+    std::map<std::string, std::set<std::string>> names{};  ///< by file: such as static functions
+    std::set<fs::path> headers{};                          ///< without include guard
+};
 
 /// Returns "helper_in_kernels" for helper() of kernels.cu.
 std::string other_name(const std::string& name, const std::string& file) {
@@ -54,8 +57,8 @@ std::string further_files(const ProgramProblem& program, const Clashes& clashes)
     std::string text;
     for (const std::string& other : std::span(program.sources).subspan(1)) {
         if (is_host_file(other)) continue;
-        const auto found = clashes.find(other);
-        text += included(other, found == clashes.end() ? std::set<std::string>() : found->second);
+        const auto found = clashes.names.find(other);
+        text += included(other, found == clashes.names.end() ? std::set<std::string>() : found->second);
     }
     return text;
 }
@@ -77,6 +80,7 @@ std::string source_of(const ProgramProblem& program, const fs::path& first, cons
     for (const std::string& other : std::span(program.sources).subspan(1))
         if (is_host_file(other))
             text += fmt::format("\n{}{}\"\n", separate_source, fs::absolute(placed(other)).string());
+    for (const fs::path& header : clashes.headers) text += fmt::format("\n{}{}\"\n", once_header, header.string());
     return text;
 }
 
@@ -90,7 +94,8 @@ std::vector<KernelFault> errors_in(const EmulatorBuild& build, const std::string
     std::vector<KernelFault> faults;
     for (const CompilerMessage& m : build.messages)
         if (m.kind == CompilerMessage::Kind::error)
-            faults.push_back({.file = m.line ? m.file : file, .line = m.line, .column = m.column, .text = explained(m)});
+            faults.push_back(
+                {.file = m.line ? m.file : file, .line = m.line, .column = m.column, .text = explained(m)});
     return faults;
 }
 
@@ -107,16 +112,23 @@ EmulatorBuild build_text(std::string text, const ProgramProblem& program, const 
     }
 }
 
-/// Adds names that a further file defines again. Returns true if there are new ones.
+/// Adds names that a further file defines again, and headers. Returns true if there are new ones.
 bool add_clashes(const ProgramProblem& program, const std::vector<KernelFault>& faults, Clashes& clashes) {
     static const std::regex again("redefinition of (?:\\w+ )*'(\\w+)'");
+    const auto named = [](const KernelFault& fault) {
+        return [&](const std::string& file) { return fs::path(fault.file).filename() == fs::path(file).filename(); };
+    };
+    const auto further = std::span(program.sources).subspan(1);
     bool is_new = false;
     for (const KernelFault& fault : faults) {
         std::smatch found;
-        if (!std::regex_search(fault.text, found, again) || found[1] == "main") continue;
-        for (const std::string& other : std::span(program.sources).subspan(1))
-            if (fs::path(fault.file).filename() == fs::path(other).filename())
-                is_new |= clashes[other].insert(found[1]).second;
+        const auto other = std::ranges::find_if(further, named(fault));
+        if (other != further.end() && std::regex_search(fault.text, found, again) && found[1] != "main")
+            is_new |= clashes.names[*other].insert(found[1]).second;
+        else if (!further.empty() && std::ranges::none_of(program.sources, named(fault)) &&
+                 fault.text.find("redefinition") != fault.text.npos)
+            is_new |=
+                clashes.headers.insert(fs::absolute(placed(program.sources.front())).parent_path() / fault.file).second;
     }
     return is_new;
 }

@@ -541,6 +541,23 @@ extern "C" int is_right(int value) { return min(value, 100) == 42; }
     EXPECT_EQ(ran.report.launches, 2);
 }
 
+TEST(CudaProgram, SharesAHeaderWithoutGuard) {
+    const Folder folder;
+    folder.add("sizes.h", "enum Size { small = 3, large = 7 };\ntypedef struct { Size size; } Problem;\n");
+    folder.add("all.h", "#include \"sizes.h\"\nstatic inline int twice(int v) { return 2 * v; }\n");
+    const CudaProgramRun ran = run_files({folder.add("a.cu", R"(
+#include <cstdio>
+#include "all.h"
+int other(Problem problem);
+int main() { return printf("%d %d\n", twice(small), other({large})) < 0; }
+)"),
+                                          folder.add("b.cu", R"(
+#include "all.h"
+int other(Problem problem) { return twice(problem.size); }
+)")});
+    EXPECT_EQ(ran.report.output, "6 14\n");
+}
+
 TEST(CudaProgram, MayIncludeAFileOfAnyName) {
     const Folder folder;
     folder.add("kernel.cu", "__global__ void k(int* v) { *v = 42; }\n");
