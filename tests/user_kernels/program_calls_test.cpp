@@ -734,7 +734,7 @@ TEST(ProgramCalls, CreateEventsWithFlags) {
 
 TEST(ProgramCalls, SeeTheMacroOfCudaCompilers) {
     expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
-#if defined(__CUDACC__) && defined(__NVCC__)
+#if defined(__CUDACC__) && defined(__NVCC__) && __CUDACC_VER_MAJOR__ * 1000 == CUDART_VERSION
 __host__ __device__
 #endif
 inline int twice(int v) { return 2 * v; }

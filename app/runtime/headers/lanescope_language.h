@@ -7,6 +7,9 @@
 #endif
 #if !defined(__NVCC__) && !defined(LANESCOPE_CCCL)  // CUDA's libraries then expect the rest of nvcc
 #define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 0
 #endif
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
