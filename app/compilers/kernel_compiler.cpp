@@ -535,7 +535,7 @@ std::string compiler_flags(KernelForm form) {
 fs::path kernel_compiler() {
     const char* chosen = std::getenv("LANESCOPE_CXX");
     const std::string name = chosen && *chosen ? chosen : "clang++";
-    if (name.front() == '/') return name;
+    if (name.front() == '/' && path_exists(name)) return name;
     if (const auto found = find_program(name)) return *found;
     throw BackendUnavailable(
         fmt::format("there is no {} to compile your own kernels with: install the package clang (the kernels that come "

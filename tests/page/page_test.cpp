@@ -223,8 +223,9 @@ TEST_P(InBrowser, RunsTheUsersKernel) {
     const std::string kernel = folder_ / "mine.cu", here = folder_ / "here.lane", page = folder_ / "run.html";
     std::ofstream(kernel) << users_kernel;
     std::ofstream(folder_ / "mine.h") << "#define THREADS 64\n";
-    const auto ran = program::lanescope(std::string("run --problem ") + small_problem + " --backend emulator --kernel " +
-                                        kernel + " --out " + here + " --html " + page);
+    const auto ran =
+        program::lanescope(std::string("run --problem ") + small_problem + " --backend emulator --kernel " + kernel +
+                           " --out " + here + " --html " + page);
     ASSERT_EQ(ran.code, 0) << ran.err;
     for (const std::string& url : {"file://" + page, make(here + " --kernel " + kernel)}) {
         SCOPED_TRACE(url);
@@ -409,6 +410,16 @@ TEST(Export, SaysThatTheViewerIsMissing) {
                            "env -u LANESCOPE_WEB_VIEWER LANESCOPE_ASSETS='" + (folder / "") + "'");
     EXPECT_EQ(ended.code, 3);
     EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
+}
+
+TEST(Export, LeavesOutPagesThatNeedACompiler) {
+    const Folder folder;
+    const auto ended =
+        program::lanescope("export --lessons --out " + (folder / "lessons.html"), "env LANESCOPE_CXX=no-such-compiler");
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_NE(ended.err.find("left out: the results of "), std::string::npos) << ended.err;
+    EXPECT_NE(ended.err.find("no-such-compiler"), std::string::npos) << ended.err;
+    EXPECT_TRUE(fs::exists(folder / "lessons.html"));
 }
 
 }  // namespace

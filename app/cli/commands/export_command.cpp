@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <string>
 
+#include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/base/system/spawn.h"
 #include "app/base/text/plain_text.h"
@@ -57,17 +60,24 @@ void add_recording_of_lesson(WebPage& page, const fs::path& recording) {
         add_web_file(page, path, read_file(recording, 4 * max_web_bytes));
 }
 
+void add_page_results(WebPage& page, const Lesson& lesson, std::size_t at, PageRunner& runner) {
+    const Page asked = runner.as_it_begins(lesson, lesson.pages[at]);
+    const int number = int(at);
+    if (!asked.recording.empty()) add_recording_of_lesson(page, asked.recording);
+    if (asked.recording.empty()) add_web_results(page, results_in_browser(lesson.stem, number), runner.results(asked));
+    if (!asked.sweep.empty()) add_web_results(page, sweep_in_browser(lesson.stem, number), runner.sweep(asked));
+}
+
+using PagesByReason = std::map<std::string, int>;
+
 /// What the lesson's pages show when they are opened: their results, or the recordings that they name.
-void add_lesson_results(WebPage& page, const Lesson& lesson, const CliContext& around) {
+void add_lesson_results(WebPage& page, const Lesson& lesson, const CliContext& around, PagesByReason& left_out) {
     PageRunner runner(around, BackendKind::emulator);
-    for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
-        const Page asked = runner.as_it_begins(lesson, lesson.pages[i]);
-        const int number = int(i);
-        if (!asked.recording.empty()) add_recording_of_lesson(page, asked.recording);
-        if (asked.recording.empty())
-            add_web_results(page, results_in_browser(lesson.stem, number), runner.results(asked));
-        if (!asked.sweep.empty()) add_web_results(page, sweep_in_browser(lesson.stem, number), runner.sweep(asked));
-    }
+    for (std::size_t at = 0; at < lesson.pages.size(); ++at) try {
+            add_page_results(page, lesson, at, runner);
+        } catch (const BackendUnavailable& why) {  // such as a page with a program, without a compiler
+            ++left_out[why.what()];
+        }
 }
 
 /// Readers can run the kernels of these files in the page.
@@ -90,11 +100,14 @@ std::string lesson_html(const Lesson& lesson) {
 void add_lessons(WebPage& page, const CliContext& around) {
     const bool has_recording = !page.files.empty();
     const Shelf shelf = shipped_lessons(around.catalog);
+    PagesByReason left_out;
     for (const Lesson& lesson : shelf.lessons) {
         note("lesson {}", lesson.title);
-        add_lesson_results(page, lesson, around);
+        add_lesson_results(page, lesson, around, left_out);
         page.summary += lesson_html(lesson);
     }
+    for (const auto& [why, pages] : left_out)
+        note("left out: the results of {}: {}", counted(std::size_t(pages), "page"), in_one_line(why));
     if (page.state.empty() && !has_recording && !shelf.lessons.empty())
         page.state = fmt::format("{{\"lesson\":\"{}\"}}", shelf.lessons.front().stem);
 }
