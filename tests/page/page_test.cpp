@@ -414,8 +414,10 @@ TEST(Export, SaysThatTheViewerIsMissing) {
 
 TEST(Export, LeavesOutPagesThatNeedACompiler) {
     const Folder folder;
+    const std::string place = folder / "";  // without compiled programs
     const auto ended =
-        program::lanescope("export --lessons --out " + (folder / "lessons.html"), "env LANESCOPE_CXX=no-such-compiler");
+        program::lanescope("export --lessons --out " + (folder / "lessons.html"),
+                           "env HOME=" + place + " XDG_CACHE_HOME=" + place + " LANESCOPE_CXX=no-such-compiler");
     EXPECT_EQ(ended.code, 0);
     EXPECT_NE(ended.err.find("left out: the results of "), std::string::npos) << ended.err;
     EXPECT_NE(ended.err.find("no-such-compiler"), std::string::npos) << ended.err;
