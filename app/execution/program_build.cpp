@@ -112,24 +112,35 @@ EmulatorBuild build_text(std::string text, const ProgramProblem& program, const 
     }
 }
 
-/// Adds names that a further file defines again, and headers. Returns true if there are new ones.
-bool add_clashes(const ProgramProblem& program, const std::vector<KernelFault>& faults, Clashes& clashes) {
+bool is_in(const KernelFault& fault, const std::string& file) {
+    return fs::path(fault.file).filename() == fs::path(file).filename();
+}
+
+/// Adds a name that a further file defines again. Returns true if it is new.
+bool add_name(const ProgramProblem& program, const KernelFault& fault, Clashes& clashes) {
     static const std::regex again("redefinition of (?:\\w+ )*'(\\w+)'");
-    const auto named = [](const KernelFault& fault) {
-        return [&](const std::string& file) { return fs::path(fault.file).filename() == fs::path(file).filename(); };
-    };
+    std::smatch found;
+    if (!std::regex_search(fault.text, found, again) || found[1] == "main") return false;
     const auto further = std::span(program.sources).subspan(1);
+    const auto other = std::ranges::find_if(further, [&](const std::string& file) { return is_in(fault, file); });
+    return other != further.end() && clashes.names[*other].insert(found[1]).second;
+}
+
+/// Adds a header that several files read. Returns true if it is new.
+bool add_header(const ProgramProblem& program, const KernelFault& fault, Clashes& clashes) {
+    const auto is_here = [&](const std::string& file) { return is_in(fault, file); };
+    if (program.sources.size() == 1 || std::ranges::any_of(program.sources, is_here) ||
+        fault.text.find("redefinition") == fault.text.npos)
+        return false;
+    const fs::path folder = fs::absolute(placed(program.sources.front())).parent_path();
+    return clashes.headers.insert(folder / fault.file).second;
+}
+
+/// Returns true if the faults show new clashes.
+bool add_clashes(const ProgramProblem& program, const std::vector<KernelFault>& faults, Clashes& clashes) {
     bool is_new = false;
-    for (const KernelFault& fault : faults) {
-        std::smatch found;
-        const auto other = std::ranges::find_if(further, named(fault));
-        if (other != further.end() && std::regex_search(fault.text, found, again) && found[1] != "main")
-            is_new |= clashes.names[*other].insert(found[1]).second;
-        else if (!further.empty() && std::ranges::none_of(program.sources, named(fault)) &&
-                 fault.text.find("redefinition") != fault.text.npos)
-            is_new |=
-                clashes.headers.insert(fs::absolute(placed(program.sources.front())).parent_path() / fault.file).second;
-    }
+    for (const KernelFault& fault : faults)
+        is_new |= add_name(program, fault, clashes) || add_header(program, fault, clashes);
     return is_new;
 }
 
