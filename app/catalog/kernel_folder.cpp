@@ -17,8 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_file = 4 << 20;
-
 /// "03_cte_v1.cu" -> "cte_v1".
 std::string stem_of(const fs::path& file) {
     const std::string stem = file.stem().string();
@@ -117,7 +115,7 @@ std::vector<fs::path> cuda_files(const fs::path& folder) {
 void add_file(KernelFolder& folder, const fs::path& root, const fs::path& file) {
     const fs::path name = fs::relative(file, root);
     try {
-        for (Variant& variant : variants_of_file(read_file(file, largest_file), name)) {
+        for (Variant& variant : variants_of_file(read_file(file, largest_source), name)) {
             const auto same = std::ranges::find_if(folder.variants, [&](const Variant& v) {
                 return v.operation == variant.operation && v.id == variant.id;
             });

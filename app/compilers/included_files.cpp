@@ -40,8 +40,6 @@ std::vector<fs::path> find_system_folders() {
     return folders;
 }
 
-constexpr std::uint64_t largest_text = 4 << 20;  // bytes
-
 std::string_view without_blanks(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     return text;
@@ -73,7 +71,7 @@ std::optional<std::string_view> text_of_include(std::string_view line) {
 }
 
 /// Empty on failure, which the compiler reports.
-std::string text_of(const fs::path& file) try { return read_file(file, largest_text); } catch (const UsageError&) {
+std::string text_of(const fs::path& file) try { return read_file(file, largest_source); } catch (const UsageError&) {
     return {};
 }
 

@@ -329,8 +329,6 @@ constexpr std::string_view combinable_headers[] = {"assert.h",
                                                    "device_launch_parameters.h",
                                                    "cooperative_groups/reduce.h"};
 
-constexpr std::uint64_t largest_header = 4 << 20;  ///< bytes
-
 fs::path overlay_in(const fs::path& folder) { return folder / "overlay.json"; }
 
 /// Puts a copy with `#pragma once` in the place of each header that is to be read once.
@@ -340,7 +338,7 @@ void write_overlay(std::string_view text, const fs::path& folder) {
     auto files = nlohmann::json::array();
     for (const fs::path& header : headers) {
         const fs::path copy = folder / fmt::format("once{}.h", files.size());
-        std::ofstream(copy) << "#pragma once\n#line 1\n" << read_file(header, largest_header);
+        std::ofstream(copy) << "#pragma once\n#line 1\n" << read_file(header, largest_source);
         files.push_back({{"type", "file"}, {"name", header.string()}, {"external-contents", copy.string()}});
     }
     std::ofstream(overlay_in(folder)) << nlohmann::json{

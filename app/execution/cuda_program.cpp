@@ -288,7 +288,7 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
                              watch);
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
-    const std::string first_text = read_file(first, largest_program_source);
+    const std::string first_text = read_file(first, largest_source);
     SourceTexts texts(program.sources.front(), first_text);
     const auto source_line = [&](const std::string& file, int line) { return texts.line(file, line); };
     std::unique_ptr<runtime::ProgramDevice> emulated;

@@ -75,7 +75,7 @@ std::string source_of(const ProgramProblem& program, const fs::path& first, cons
     }
     if (order == Order::first_file_last) text += further_files(program, clashes);
     if (!text.empty()) text += first_line_of(program.sources.front());
-    text += read_file(first, largest_program_source);
+    text += read_file(first, largest_source);
     if (order == Order::first_file_first) text += further_files(program, clashes);
     for (const std::string& other : std::span(program.sources).subspan(1))
         if (is_host_file(other))

@@ -1,7 +1,6 @@
 // Builds a program with its own main() from its files.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "app/base/progress.h"
@@ -9,8 +8,6 @@
 #include "app/operations/program/problem.h"
 
 namespace lanescope {
-
-inline constexpr std::uint64_t largest_program_source = 4 << 20;
 
 struct BuiltProgram {
     std::string text;  ///< of all files

@@ -37,7 +37,7 @@ SourceTexts::SourceTexts(const std::string& first, const std::string& text) { li
 std::string SourceTexts::line(const std::string& file, int number) {
     const auto [found, is_new] = lines_.try_emplace(file);
     if (is_new) try {
-            found->second = copied_lines(read_file(file, largest_program_source));
+            found->second = copied_lines(read_file(file, largest_source));
         } catch (const UsageError&) {
             // Its lines are unknown.
         }

@@ -95,7 +95,9 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     emulator::ArraySpace space;
     ProgramRun run;
     run.list = capture(program, space, problem, chosen,
-                       {.immediate = true, .cancelled = options.cancelled, .threads = options.threads});
+                       {.immediate = emulator::addresses_are_pointers,  // a browser's arrays are never lazy
+                        .cancelled = options.cancelled,
+                        .threads = options.threads});
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;
     run.record = emulator::replay(program.module().code(), space, run.list, options, problem.y_defined, watched);
     const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];

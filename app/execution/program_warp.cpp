@@ -101,7 +101,7 @@ WarpAccesses read(const Experiment& experiment, std::int64_t warp, const Device&
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
     const fs::path first = fs::absolute(placed(program.sources.front()));
-    SourceTexts texts(program.sources.front(), read_file(first, largest_program_source));
+    SourceTexts texts(program.sources.front(), read_file(first, largest_source));
     const auto source_line = [&](const std::string& file, int line) { return texts.line(file, line); };
     runtime::ProgramDevice emulated(module, space, reader, source_line, true);
     const FolderForFiles written;

@@ -19,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_file = 4 << 20;
-
 lanescope::KernelForm form_named(std::string_view name) {
     return name == "as_compiled" ? lanescope::KernelForm::as_compiled : lanescope::KernelForm::as_written;
 }
@@ -28,8 +26,8 @@ lanescope::KernelForm form_named(std::string_view name) {
 bool compile(const fs::path& file, const fs::path& root, lanescope::KernelForm form,
              const lanescope::CompiledCache& into) {
     const std::string name = file.lexically_relative(root).string();
-    const auto build =
-        lanescope::build_for_emulator({lanescope::read_file(file, largest_file), name, file.parent_path(), form}, into);
+    const auto build = lanescope::build_for_emulator(
+        {lanescope::read_file(file, lanescope::largest_source), name, file.parent_path(), form}, into);
     for (const lanescope::CompilerMessage& message : build.messages)
         std::fprintf(stderr, "%s:%d:%d: %s\n", message.file.c_str(), message.line, message.column,
                      message.text.c_str());

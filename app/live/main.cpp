@@ -28,13 +28,17 @@ using namespace lanescope;
 
 namespace {
 
-constexpr const char* result_file = "/result.lane";
 constexpr double between_news = 100;  ///< milliseconds
 
-EM_JS(void, send_result, (const char* file), {
-    const bytes = FS.readFile(UTF8ToString(file));
-    postMessage({kind : 'result', bytes}, [bytes.buffer]);
+EM_JS(void, begin_result, (double bytes), {
+    Module.result = new Uint8Array(bytes);
+    Module.filled = 0;
 });
+EM_JS(void, add_to_result, (const void* data, double bytes), {
+    Module.result.set(HEAPU8.subarray(data, data + bytes), Module.filled);
+    Module.filled += bytes;
+});
+EM_JS(void, send_result, (), { postMessage({kind : 'result', bytes : Module.result}, [Module.result.buffer]); });
 EM_JS(void, send_progress, (double fraction, const char* phase),
       { postMessage({kind : 'progress', fraction, phase : UTF8ToString(phase)}); });
 EM_JS(void, send_accesses, (const char* text), { postMessage({kind : 'accesses', text : UTF8ToString(text)}); });
@@ -58,8 +62,12 @@ std::unique_ptr<Emulator> emulator_here;
 /// Without early results: a time follows its lanes within milliseconds.
 void send(const RunResultPtr& result) {
     if (!has_ended(*result)) return;
-    write_lane_file(result_file, {result});
-    send_result(result_file);
+    const LanePieces lane = to_lane(*result);
+    std::size_t bytes = 0;
+    for (const auto& piece : lane.pieces) bytes += piece.size();
+    begin_result(double(bytes));
+    for (const auto& piece : lane.pieces) add_to_result(piece.data(), double(piece.size()));
+    send_result();
 }
 
 /// Results take their source from its file.

@@ -26,8 +26,9 @@
 namespace lanescope {
 namespace {
 
-constexpr double tick = 0.5;      ///< seconds between frames while nothing happens
-constexpr int until_settled = 4;  ///< frames after an event; hovers and layouts need several
+constexpr double tick = 0.5;       ///< seconds between frames while nothing happens
+constexpr double busy_tick = 0.1;  ///< while the emulator runs, which the frames take time from
+constexpr int until_settled = 4;   ///< frames after an event; hovers and layouts need several
 
 /// With `warp`, asks for its accesses.
 std::string request_text(const Catalog& catalog, const Experiment& experiment, std::optional<std::int64_t> warp = {}) {
@@ -88,11 +89,12 @@ void PageLoop::show(const std::string& file, bool beside) try {
 bool PageLoop::is_due() {
     const std::uint64_t events = events_taken();
     const double now = seconds_now();
-    if (std::exchange(events_, events) != events || state_.session.run.busy() || state_.session.jobs.sweep.busy ||
-        !state_.session.jobs.inspections.under_way.empty() || screen_.views.animating() || screen_.views.working() ||
-        screen_.picture.busy())
+    const bool is_busy = state_.session.run.busy() || state_.session.jobs.sweep.busy ||
+                         !state_.session.jobs.inspections.under_way.empty();
+    if (std::exchange(events_, events) != events || has_run_news() || screen_.views.animating() ||
+        screen_.views.working() || screen_.picture.busy())
         frames_due_ = until_settled;
-    return frames_due_ > 0 || now - drawn_at_ > tick;
+    return frames_due_ > 0 || now - drawn_at_ > (is_busy ? busy_tick : tick);
 }
 
 void PageLoop::frame() {
@@ -161,7 +163,7 @@ void PageLoop::take(const RunNews& news) {
     if (!inspections.under_way.empty()) return;
     Report report{{.run = request_, .busy = true, .fraction = news.fraction}};
     if (news.kind == RunNews::Kind::result)
-        report.results = read_lane_file(news.text);
+        report.results = {from_lane(news.result)};
     else
         report.phase = news.text;
     state_.session.add(report);
@@ -227,8 +229,7 @@ void PageLoop::submit_point() {
 
 void PageLoop::take_point(const RunNews& news) {
     SweepStatus& sweep = state_.session.jobs.sweep;
-    if (news.kind == RunNews::Kind::result)
-        std::ranges::copy(read_lane_file(news.text), std::back_inserter(point_results_));
+    if (news.kind == RunNews::Kind::result) point_results_.push_back(from_lane(news.result));
     if (news.kind != RunNews::Kind::end) return;
     sweep_request_ = 0;
     sweep_.take(std::move(point_results_), sweep);
@@ -260,7 +261,8 @@ std::string PageLoop::state() const { return state_line(state_.choice, state_.se
 void PageLoop::tell_page() {
     screen_.status.input = input_taken();
     screen_.status.at_rest = frames_due_ == 0 && !screen_.views.moving();
-    if (screen_.views.dragging()) return;
+    // Browsers refuse to follow an address that changes in every frame.
+    if (screen_.views.dragging() || screen_.views.moving()) return;
     if (std::string link = link_to(catalog_, choice_on_show(), state_.session); link != told_link_)
         tell_link(told_link_ = std::move(link));
 }

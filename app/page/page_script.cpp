@@ -28,11 +28,19 @@ EM_JS(void, page_stop, (), { Module.emulator.stop(); });
 EM_JS(char*, page_run_news, (), {
     const news = Module.emulator ? Module.emulator.news.shift() : null;
     if (!news) return 0;
-    if (news.kind == 'result') {
-        news.text = '/run.lane';
-        FS.writeFile(news.text, news.bytes);
-    }
+    if (news.kind == 'result') Module.result = news.bytes;
     return stringToNewUTF8([ news.kind, news.run, news.fraction || 0, news.text || "" ].join(' '));
+});
+EM_JS(int, page_has_news, (), {
+    for (const news of Module.emulator ? Module.emulator.news : []) {
+        if (news.kind != 'progress') return 1;
+    }
+    return 0;
+});
+EM_JS(double, page_result_bytes, (), { return Module.result.length; });
+EM_JS(void, page_take_result, (void* to), {
+    HEAPU8.set(Module.result, to);
+    Module.result = null;
 });
 EM_JS(void, page_ready, (), { Module.showReady(); });
 EM_JS(void, page_fault, (const char* why), { Module.showFault(UTF8ToString(why)); });
@@ -51,6 +59,7 @@ std::optional<ChosenFile> take_chosen_file() {
 bool has_emulator() { return page_has_emulator() != 0; }
 void run_in_page(std::uint64_t run, const std::string& request) { page_run(double(run), request.c_str()); }
 void stop_run() { page_stop(); }
+bool has_run_news() { return page_has_news() != 0; }
 std::optional<RunNews> take_run_news() {
     const std::unique_ptr<char, decltype(&std::free)> text(page_run_news(), &std::free);
     if (!text) return std::nullopt;
@@ -61,6 +70,10 @@ std::optional<RunNews> take_run_news() {
     std::getline(words >> std::ws, news.text, '\0');
     using enum RunNews::Kind;
     news.kind = kind == "result" ? result : kind == "accesses" ? accesses : kind == "end" ? end : progress;
+    if (news.kind == result) {
+        news.result.resize(std::size_t(page_result_bytes()));
+        page_take_result(news.result.data());
+    }
     return news;
 }
 void tell_ready() { page_ready(); }

@@ -1,9 +1,11 @@
 // What the window asks of the page around it; page.html defines it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lanescope {
 
@@ -27,8 +29,11 @@ struct RunNews {
     enum class Kind { progress, result, accesses, end } kind = Kind::progress;
     std::uint64_t run = 0;
     double fraction = 0;
-    std::string text;  ///< phase; file of a recording; accesses as JSON; error, empty if none
+    std::string text;               ///< phase; accesses as JSON; error, empty if none
+    std::vector<std::byte> result;  ///< a recording (from_lane)
 };
+/// Whether take_run_news() would return more than progress.
+bool has_run_news();
 std::optional<RunNews> take_run_news();
 void tell_ready();
 void tell_fault(const std::string& why);  ///< instead of the window

@@ -121,14 +121,13 @@ bool is_at_rest(const json& now) { return now.at("window").at("at_rest") == true
 
 bool has_run(const json& now, int runs) { return now.at("busy") == false && now.at("run") == runs; }
 
-/// Of the first result of the file, what the emulator decides.
-json emulated(const std::string& file) {
-    const auto printed = program::lanescope("open " + file + " --json -");
-    const json all = json::parse(printed.out), &first = all.is_array() ? all.at(0) : all.at("results").at(0);
+/// What the emulator decides.
+json emulated(const RunResult& result) {
+    const json all = to_json(result, nullptr);
     json found;
     for (const char* key : {"variant", "verified", "lanes", "sites", "hazards", "time_us", "instructions"})
-        found[key] = first.at(key);
-    found["source"] = read_lane_file(file).front()->source;
+        found[key] = all.at(key);
+    found["source"] = result.source;
     return found;
 }
 
@@ -140,14 +139,15 @@ protected:
     }
     /// Runs the page's experiment again, and compares it with the result in the file.
     void expect_equal_run(const std::string& here) {
-        const std::string there = folder_ / "there.lane";
+        browser_->evaluate(
+            "(take => { Module.emulator.take = data => { if (data.kind === 'result') window.result = "
+            "data.bytes.slice(); take.call(Module.emulator, data); }; })(Module.emulator.take), 0");
         browser_->press('r');
         const json ran = wait_for_state([](const json& now) { return has_run(now, 1); });
         EXPECT_EQ(ran.at("error"), "");
         const std::string bytes =
-            text_of("btoa(Array.from(FS.readFile('/run.lane'), c => String.fromCharCode(c)).join(''))");
-        std::ofstream(there, std::ios::binary) << from_base64(bytes);
-        EXPECT_EQ(emulated(there), emulated(here));
+            from_base64(text_of("btoa(Array.from(window.result, c => String.fromCharCode(c)).join(''))"));
+        EXPECT_EQ(emulated(*from_lane(std::as_bytes(std::span(bytes)))), emulated(*read_lane_file(here).front()));
         EXPECT_EQ(browser_->complaints(), std::vector<std::string>());
     }
 };
@@ -171,6 +171,22 @@ TEST_P(InBrowser, LinkFollowsTheView) {
     const std::string link = text_of("location.hash");
     ASSERT_EQ(show(url + link), "");
     EXPECT_EQ(state().at("view").at("tab"), "roofline");
+}
+
+TEST_P(InBrowser, LinkWaitsUntilPlaybackStops) {
+    ASSERT_EQ(show(make(shipped("h200-spmv-rmat-18.lane"))), "");
+    wait_for_state(is_at_rest);
+    browser_->evaluate(
+        "window.replaced = 0, (replace => { history.replaceState = (...given) => "
+        "{ ++window.replaced; replace.apply(history, given); }; })(history.replaceState)");
+    browser_->press(' ');
+    const auto step = [](const json& now) { return now.at("view").value("cursor_step", -1.0); };
+    const double first = step(wait_for_state([&](const json& now) { return step(now) > 0; }));
+    wait_for_state([&](const json& now) { return step(now) > first; });
+    EXPECT_EQ(text_of("window.replaced"), "0");
+    browser_->press(' ');
+    ASSERT_TRUE(wait_until("location.hash.includes('cursor_step')"));
+    EXPECT_EQ(text_of("window.replaced"), "1");
 }
 
 TEST_P(InBrowser, WrongLinkSaysSoAndShowsTheRest) {

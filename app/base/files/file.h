@@ -22,6 +22,9 @@ std::uint64_t size_of_file(const std::filesystem::path& path);
 /// Resolves all links; false if one is missing.
 bool is_below(const std::filesystem::path& file, const std::filesystem::path& folder);
 
+/// Bytes of a source file, header or PTX file; larger ones are not read.
+inline constexpr std::uint64_t largest_source = 4 << 20;
+
 /// Reads a regular file of at most `most` bytes. Throws UsageError, Cancelled.
 std::string read_file(const std::filesystem::path& path, std::uint64_t most, Progress* progress = nullptr);
 

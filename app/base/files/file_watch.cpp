@@ -8,7 +8,6 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint64_t largest_text = 4 << 20;
 constexpr std::chrono::milliseconds pause{150};
 
 }  // namespace
@@ -23,7 +22,7 @@ FileWatch::Entry FileWatch::entry_of(const std::filesystem::path& file) {
 }
 
 bool FileWatch::has_new_content(Watched& watched) try {
-    std::string content = read_file(watched.file, largest_text);
+    std::string content = read_file(watched.file, largest_source);
     watched.state_of.trouble.clear();
     if (watched.state_of.content && content == *watched.state_of.content) return false;
     watched.state_of.content = std::make_shared<const std::string>(std::move(content));

@@ -30,8 +30,6 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint64_t largest_source = 4 << 20;
-
 std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.info().initial_variants, ","));
 }

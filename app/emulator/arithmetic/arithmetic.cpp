@@ -73,6 +73,16 @@ LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     w.put(s->d, r);
     return s + 1;
 }
+/// With a uniform b: CPUs may lack shifts by a vector.
+template <class T, class F>
+LANESCOPE_EACH_CPU const Step* shift_alike(Warp& w, const Step* s) {
+    const T* const a = w.at<T>(s->a);
+    const std::uint32_t by = *w.at<std::uint32_t>(s->b);
+    T r[lanes];
+    for (unsigned l = 0; l < lanes; ++l) r[l] = T(F{}(a[l], by));
+    w.put(s->d, r);
+    return s + 1;
+}
 /// (a << b) + c with a uniform b.
 LANESCOPE_EACH_CPU const Step* shift_left_and_add(Warp& w, const Step* s) {
     const std::uint64_t *const a = w.at<std::uint64_t>(s->a), *const c = w.at<std::uint64_t>(s->c);
@@ -307,11 +317,17 @@ Execute find_division(Type type) {
     return by_integer(type, []<class T>() { return divide_whole<T, remainder>; });
 }
 
+template <class F>
+auto shifts(bool is_uniform) {
+    return [=]<class T>() { return is_uniform ? shift_alike<T, F> : shift<T, F>; };
+}
+
 Execute find_shift(const ptx::Instruction& i, Type type) {
     const unsigned bytes = ptx::bytes_of(type);
-    if (i.name() == "shl") return by_bytes(bytes, []<class T>() { return shift<T, Left>; });
-    if (const Execute found = by_signed(type, []<class T>() { return shift<T, Right>; })) return found;
-    return by_bytes(bytes, []<class T>() { return shift<T, RightUnsigned>; });
+    const bool is_uniform = i.operands.back().kind == ptx::Operand::Kind::integer;
+    if (i.name() == "shl") return by_bytes(bytes, shifts<Left>(is_uniform));
+    if (const Execute found = by_signed(type, shifts<Right>(is_uniform))) return found;
+    return by_bytes(bytes, shifts<RightUnsigned>(is_uniform));
 }
 
 template <class F>

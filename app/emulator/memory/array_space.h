@@ -55,6 +55,20 @@ inline std::byte* data_at(std::uint64_t address) {
         return reinterpret_cast<std::byte*>(
             std::uintptr_t(all_slots[unsigned(address >> array_shift)].begin + byte_of_address(address)));
 }
+/// The memory of one array. Faster than data_at() for many addresses in it.
+class ArrayMemory {
+public:
+    explicit ArrayMemory(std::uint64_t address) : begin_(data_at(address >> array_shift << array_shift)) {}
+    std::byte* at(std::uint64_t address) const {
+        if constexpr (addresses_are_pointers)
+            return reinterpret_cast<std::byte*>(address);
+        else
+            return begin_ + std::uint32_t(address);
+    }
+
+private:
+    std::byte* begin_;
+};
 /// Returns the address of memory of this process, arrays included.
 std::uint64_t address_of(const void* data);
 /// Returns memory of arrays or of this process; nullptr if an address is none of them. On a desktop an access may still

@@ -79,9 +79,10 @@ bool list_scattered(const LaneAddresses& addresses, std::uint32_t lanes, SmallSe
 /// Lists the sectors of 32 lanes at equal distances of at most a sector. Returns false for others.
 bool list_row(const LaneAddresses& addresses, std::uint32_t lanes, Sectors& found) {
     const std::uint64_t step = addresses[1] - addresses[0];
+    if (lanes != ~0u || step > sector_bytes) return false;
     std::uint64_t other = 0;
     for (unsigned l = 0; l < warp_size; ++l) other |= addresses[l] ^ (addresses[0] + l * step);
-    if (lanes != ~0u || step > sector_bytes || other) return false;
+    if (other) return false;
     const std::uint64_t first = addresses[0] / sector_bytes, last = addresses[warp_size - 1] / sector_bytes;
     found.run_count = 0;
     for (std::uint64_t line = first / 4; line <= last / 4; ++line) {

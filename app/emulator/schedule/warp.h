@@ -13,6 +13,7 @@
 #include "app/emulator/recording/guesses.h"
 #include "app/emulator/schedule/block_state.h"
 #include "app/emulator/schedule/frame_pool.h"
+#include "app/emulator/schedule/lane_masks.h"
 #include "app/emulator/schedule/warp_state.h"
 #include "app/ptx/decoded_code.h"
 // Functions compiled for x86-64, AVX2 and AVX-512; the loader chooses. Callees must be inlined. Whole files cannot be:
@@ -23,7 +24,6 @@
 #else
 #define LANESCOPE_EACH_CPU  // sanitizers start after the loader chooses
 #endif
-#define LANESCOPE_INLINE [[gnu::always_inline]] inline
 
 namespace lanescope::emulator {
 
@@ -215,7 +215,7 @@ LANESCOPE_INLINE void Warp::put(std::uint32_t place, const T (&values)[lanes]) {
                            std::conditional_t<sizeof(T) == 4, std::uint32_t,
                                               std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
     for (unsigned l = 0; l < lanes; ++l) {  // compilers turn a conditional into a branch
-        const Bits chosen = Bits(0) - Bits(mask >> l & 1);
+        const auto chosen = ones_if<Bits>(mask, l);
         const Bits mixed = Bits((std::bit_cast<Bits>(values[l]) & chosen) | (std::bit_cast<Bits>(to[l]) & ~chosen));
         to[l] = std::bit_cast<T>(mixed);
     }

@@ -41,13 +41,8 @@ LANESCOPE_INLINE FreeAccess free_access(Warp& w, Addresses& addresses, unsigned 
     const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
     const FreeAccess array = freely_reached(w.block(), first, store);
     if (array.bytes < bytes) return {};
-    if (w.mask != ~Mask(0))
-        for (unsigned l = 0; l < lanes; ++l)
-            if (!(w.mask >> l & 1)) addresses[l] = first;
-    std::uint64_t outside = 0;
-    for (unsigned l = 0; l < lanes; ++l)
-        outside |= std::uint64_t(addresses[l] - array.begin > array.bytes - bytes) | (addresses[l] & (bytes - 1));
-    if (outside) return {};
+    if (w.mask != ~Mask(0)) fill_idle(addresses, w.mask, first);
+    if (!are_within(addresses, ~Mask(0), array.begin, array.bytes, bytes)) return {};
     w.count_step();
     return array;
 }

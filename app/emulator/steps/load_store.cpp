@@ -122,13 +122,7 @@ bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool 
     const unsigned array = array_of_address(begin);
     if (array >= facts.first_variable || facts.arrays[array].bytes < bytes) return false;
     if (store && (facts.arrays[array].is_constant || facts.arrays[array].is_input)) return false;
-    const std::uint64_t last = facts.arrays[array].bytes - bytes;
-    std::uint64_t outside = 0;
-    for (unsigned l = 0; l < lanes; ++l) {
-        const std::uint64_t wrong = std::uint64_t(addresses[l] - begin > last) | (addresses[l] & (bytes - 1));
-        outside |= w.mask >> l & 1 ? wrong : 0;
-    }
-    if (outside) return false;
+    if (!are_within(addresses, w.mask, begin, facts.arrays[array].bytes, bytes)) return false;
     first = locate(w.block(), addresses[unsigned(std::countr_zero(w.mask))]);
     return true;
 }
@@ -286,13 +280,8 @@ LANESCOPE_INLINE bool all_in_constant_array(Warp& w, Addresses& addresses, unsig
     if (slot >= w.block().facts.constant_bytes.size()) return false;
     const std::uint64_t size = w.block().facts.constant_bytes[slot];
     if (size < bytes) return false;
-    if (w.mask != ~Mask(0))
-        for (unsigned l = 0; l < lanes; ++l)
-            if (!(w.mask >> l & 1)) addresses[l] = begin;
-    std::uint64_t outside = 0;
-    for (unsigned l = 0; l < lanes; ++l)
-        outside |= std::uint64_t(addresses[l] - begin > size - bytes) | (addresses[l] & (bytes - 1));
-    return outside == 0;
+    if (w.mask != ~Mask(0)) fill_idle(addresses, w.mask, begin);
+    return are_within(addresses, ~Mask(0), begin, size, bytes);
 }
 
 void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
@@ -310,9 +299,10 @@ LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     find_addresses(w, s, addresses);
     R r[lanes];
     if (all_in_constant_array(w, addresses, sizeof(M))) [[likely]] {
+        const ArrayMemory array(addresses[0]);
         for (unsigned l = 0; l < lanes; ++l) {
             M value;
-            std::memcpy(&value, data_at(addresses[l]), sizeof value);
+            std::memcpy(&value, array.at(addresses[l]), sizeof value);
             r[l] = R(value);
         }
         record_constant(w, s, addresses);
@@ -354,7 +344,8 @@ LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
     find_addresses(w, s, addresses);
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     if (all_in_constant_array(w, addresses, bytes)) {
-        put_vector<T>(w, s, [&](unsigned l) { return data_at(addresses[l]); });
+        const ArrayMemory array(addresses[0]);
+        put_vector<T>(w, s, [&](unsigned l) { return array.at(addresses[l]); });
         record_constant(w, s, addresses);
     } else if (const FreeAccess free = free_access(w, addresses, bytes, false); free.bytes) {
         put_vector<T>(w, s, [&](unsigned l) { return free.at(addresses[l]); });

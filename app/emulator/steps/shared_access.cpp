@@ -67,13 +67,8 @@ bool access_one_shared(Warp& w, const Step* s, const Addresses& addresses, Value
     if (offset >= window_bytes || block.recorder.wants_values()) return false;
     Block::SharedArray* const array = block.shared_array(offset);
     if (!array || array->bytes < bytes) return false;
-    const std::uint64_t begin = shared_window + array->begin, last = array->bytes - bytes;
-    std::uint64_t outside = 0;
-    for (unsigned l = 0; l < lanes; ++l) {
-        const std::uint64_t wrong = std::uint64_t(addresses[l] - begin > last) | (addresses[l] & (bytes - 1));
-        outside |= w.mask >> l & 1 ? wrong : 0;
-    }
-    if (outside) return false;
+    const std::uint64_t begin = shared_window + array->begin;
+    if (!are_within(addresses, w.mask, begin, array->bytes, bytes)) return false;
     array->touched = true;
     const SiteKey site =
         site_key(s->place, array->array, store ? AccessKind::shared_store : AccessKind::shared_load, bytes);

@@ -35,13 +35,12 @@ bool is_overloaded(const std::vector<SourceFunction>& functions, const std::stri
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_header = 4 << 20;
 constexpr std::size_t most_headers = 64;
 
 std::optional<std::string> content_of(const fs::path& path) try {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return std::nullopt;
-    return read_file(path, largest_header);
+    return read_file(path, largest_source);
 } catch (const UsageError&) {
     return std::nullopt;
 }

@@ -18,8 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_program = 4 << 20;
-
 /// Shipped kernels: relative to kernels/.
 fs::path path_of(const Variant& variant) {
     const fs::path file(variant.file);
@@ -51,7 +49,7 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     static std::mutex mutex;
     static std::map<std::tuple<std::string, std::string, KernelForm>, std::shared_ptr<const Program>> known;
     const fs::path path = path_of(variant);
-    std::string text = read_file(path, largest_program);
+    std::string text = read_file(path, largest_source);
     const std::scoped_lock lock(mutex);
     auto& entry = known[{variant.file, variant.function + variant.said_launch, form}];
     if (entry && entry->is_current(text)) return variant.bindings.empty() ? entry : entry->bound(variant.bindings);

@@ -22,8 +22,8 @@ LANESCOPE_INLINE float lanescope_odd_fma(float a, float b, float c) {
     return lanescope_odd(__builtin_bit_cast(double, bits));
 }
 
-/// Converts a whole number, with the nearest value of T for one out of range. A NaN gives 0, and the least value of 64
-/// bits.
+/// Converts a whole number, with the nearest value of T for one out of range. A NaN gives 0; in 64 bits, it gives
+/// the highest bit alone.
 template <class T>
 LANESCOPE_BOTH T lanescope_saturated(float whole) {
     constexpr unsigned long long top = 1ull << (8 * sizeof(T) - 1);

@@ -19,6 +19,13 @@ constexpr std::uint64_t process_bytes = std::uint64_t(1) << 32;
 
 SlotMemory& memory_of(unsigned array) { return all_slots[array + first_slot]; }
 
+/// With any content.
+void allocate(unsigned array, std::uint64_t bytes) {
+    if (bytes >= process_bytes) throw std::bad_alloc();
+    void* const begin = ::operator new(std::max<std::size_t>(std::size_t(bytes), 1), alignment);
+    memory_of(array) = {reinterpret_cast<std::uintptr_t>(begin), bytes};
+}
+
 std::uint64_t offset_in(const SlotMemory& slot, std::uintptr_t address) { return std::uint64_t(address) - slot.begin; }
 
 }  // namespace
@@ -55,19 +62,15 @@ ArraySpace::~ArraySpace() {
 
 std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
     if (used_ == max_arrays) throw std::bad_alloc();
-    const std::span<std::byte> made = reuse(used_, bytes);
-    ++used_;
-    return made;
+    reuse(used_, bytes);
+    return (*this)[used_++];
 }
 
 std::span<std::byte> ArraySpace::reuse(unsigned array, std::uint64_t bytes) {
-    if (bytes >= process_bytes) throw std::bad_alloc();
-    auto* const begin =
-        static_cast<std::byte*>(::operator new(std::max<std::size_t>(std::size_t(bytes), 1), alignment));
-    std::fill_n(begin, bytes, std::byte{});
-    memory_of(array) = {reinterpret_cast<std::uintptr_t>(begin), bytes};
+    allocate(array, bytes);
     bytes_[array] = bytes;
-    return {begin, std::size_t(bytes)};
+    std::ranges::fill((*this)[array], std::byte{});
+    return (*this)[array];
 }
 
 void ArraySpace::release(unsigned array) {
@@ -82,7 +85,10 @@ void ArraySpace::set_open(unsigned, bool) const {}
 
 /// Fills all at once: nothing notices a first access.
 std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& content) {
-    const std::span<std::byte> made = add(bytes);
+    if (used_ == max_arrays) throw std::bad_alloc();
+    allocate(used_, bytes);
+    bytes_[used_] = bytes;
+    const std::span<std::byte> made = (*this)[used_++];
     if (content.stored)
         content.make(content.stored, 0, made);
     else
