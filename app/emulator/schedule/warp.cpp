@@ -443,11 +443,15 @@ Frame* Warp::frame_of(std::uint64_t offset, unsigned bytes) {
 }
 
 std::byte* Warp::local(std::uint64_t address, unsigned lane, unsigned bytes) {
+    const LocalMemory found = local_memory(address);
+    return found.bytes < bytes || address - found.begin > found.bytes - bytes ? nullptr : found.at(address, lane);
+}
+
+LocalMemory Warp::local_memory(std::uint64_t address) {
     const std::uint64_t offset = address - local_window;
-    const Frame* const f = frame_of(offset, bytes);
-    if (!f) return nullptr;
-    const std::uint64_t here = offset - f->local_base;
-    return f->memory.get() + (here / 4 * lanes + lane) * 4 + here % 4;
+    const Frame* const f = offset < window_bytes ? frame_of(offset, 1) : nullptr;
+    if (!f) return {};
+    return {local_window + f->local_base, f->function->local_bytes, f->memory.get(), f->function->written != nowhere};
 }
 
 }  // namespace lanescope::emulator

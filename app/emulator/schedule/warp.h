@@ -60,6 +60,18 @@ struct Group {
     GroupState state = GroupState::runnable;
 };
 
+/// Local memory of a function's call. A lane's 4-byte words are 128 bytes apart.
+struct LocalMemory {
+    std::uint64_t begin = 0, bytes = 0;  ///< addresses; bytes 0: none
+    std::byte* memory = nullptr;
+    bool is_watched = false;  ///< writes go to note_local_write()
+
+    std::byte* at(std::uint64_t address, unsigned lane) const {
+        const std::uint64_t here = address - begin;
+        return memory + (here / 4 * lanes + lane) * 4 + here % 4;
+    }
+};
+
 enum class WarpState : std::uint8_t { running, at_barrier, finished, faulted };
 
 class Warp {
@@ -125,6 +137,8 @@ public:
     void stop_without_progress(std::uint64_t limit) { stop_without_progress(*groups_[current_].at, limit); }
     Mask alive() const { return alive_; }
 
+    /// Of the call whose local memory has the address.
+    LocalMemory local_memory(std::uint64_t address);
     /// Returns nullptr for an address outside the lane's local memory.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);
     void note_local_write(std::uint64_t address, Mask who, unsigned bytes);

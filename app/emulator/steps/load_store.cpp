@@ -59,24 +59,34 @@ bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, 
     return false;
 }
 
-/// Returns false, without an access, unless all lanes access one local address: a reference, or a uniform index.
-bool access_one_local(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
-    const std::uint64_t address = addresses[unsigned(std::countr_zero(w.mask))];
-    if (address - local_window >= window_bytes || address % s->bytes != 0) return false;
-    std::uint64_t others = 0;
-    for (unsigned l = 0; l < lanes; ++l) others |= w.mask >> l & 1 ? addresses[l] ^ address : 0;
-    const unsigned bytes = unsigned(s->bytes) * s->parts;
-    std::byte* memory = others ? nullptr : w.local(address, 0, bytes);
-    if (!memory) return false;
-    for (unsigned byte = 0; byte < bytes; byte += 4, memory += lanes * 4) {
-        const unsigned count = std::min(4u, bytes - byte);
-        for (unsigned l = 0; l < lanes; ++l)
-            if (!store)
-                std::memcpy(values.of[l] + byte, memory + l * 4, count);
-            else if (w.mask >> l & 1)
-                std::memcpy(memory + l * 4, values.of[l] + byte, count);
-    }
-    if (store) w.note_local_write(address, w.mask, bytes);
+/// One word, or the part of it that `bytes` are, of each lane.
+template <unsigned bytes>
+void copy_words(const LocalMemory& local, Mask mask, const Addresses& addresses, unsigned first, Values& values,
+                bool store) {
+    for_lanes(mask, [&](unsigned l) {
+        std::byte *const there = local.at(addresses[l] + first, l), *const value = values.of[l] + first;
+        store ? std::memcpy(there, value, bytes) : std::memcpy(value, there, bytes);
+    });
+}
+
+/// Returns false, without an access, unless all lanes access local memory of one function.
+bool access_all_local(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
+    const LocalMemory local = w.local_memory(addresses[unsigned(std::countr_zero(w.mask))]);
+    const unsigned bytes = unsigned(s->bytes) * s->parts, before_last = bytes - s->bytes;
+    if (local.bytes < bytes) return false;
+    if (!are_within(addresses, w.mask, local.begin, local.bytes - before_last, s->bytes)) return false;
+    for (unsigned first = 0; first < bytes; first += 4) switch (bytes) {
+            case 1:
+                copy_words<1>(local, w.mask, addresses, first, values, store);
+                break;
+            case 2:
+                copy_words<2>(local, w.mask, addresses, first, values, store);
+                break;
+            default:
+                copy_words<4>(local, w.mask, addresses, first, values, store);
+        }
+    if (store && local.is_watched)
+        for_lanes(w.mask, [&](unsigned l) { w.note_local_write(addresses[l], Mask(1) << l, bytes); });
     return true;
 }
 
@@ -239,7 +249,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
         return true;
     }
     if (w.block().checks && access_one_shared(w, s, addresses, values, store)) return true;
-    if (access_one_local(w, s, addresses, values, store)) return true;
+    if (access_all_local(w, s, addresses, values, store)) return true;
     std::array<Place, lanes> places;
     Mask rest = 0;
     for (Mask left = w.mask; left; left &= left - 1) {
