@@ -239,7 +239,34 @@ LANESCOPE_EACH_CPU const Step* move_predicate(Warp& w, const Step* s) {
     return s + 1;
 }
 
-LANESCOPE_EACH_CPU const Step* pack(Warp& w, const Step* s) {
+/// A list of sizeof(Whole) / sizeof(T) parts.
+template <class Whole, class T>
+LANESCOPE_EACH_CPU const Step* pack_into(Warp& w, const Step* s) {
+    const std::vector<std::uint32_t>& parts = w.function().more[s->target];
+    Whole r[lanes] = {};
+    for (unsigned k = 0; k < sizeof(Whole) / sizeof(T); ++k) {
+        const T* const part = w.at<T>(parts[k]);
+        for (unsigned l = 0; l < lanes; ++l) r[l] |= Whole(part[l]) << (k * sizeof(T) * 8);
+    }
+    w.put(s->d, r);
+    return s + 1;
+}
+
+template <class Whole, class T>
+LANESCOPE_EACH_CPU const Step* unpack_from(Warp& w, const Step* s) {
+    const std::vector<std::uint32_t>& parts = w.function().more[s->target];
+    Whole whole[lanes];
+    std::memcpy(whole, w.at<Whole>(s->a), sizeof whole);
+    for (unsigned k = 0; k < sizeof(Whole) / sizeof(T); ++k) {
+        if (parts[k] == nowhere) continue;
+        T r[lanes];
+        for (unsigned l = 0; l < lanes; ++l) r[l] = T(whole[l] >> (k * sizeof(T) * 8));
+        w.put(parts[k], r);
+    }
+    return s + 1;
+}
+
+LANESCOPE_EACH_CPU const Step* pack_any(Warp& w, const Step* s) {
     const std::vector<std::uint32_t>& parts = w.function().more[s->target];
     const unsigned bytes = s->bytes, whole = bytes * unsigned(parts.size());
     for (unsigned l = 0; l < lanes; ++l)
@@ -248,7 +275,7 @@ LANESCOPE_EACH_CPU const Step* pack(Warp& w, const Step* s) {
     return s + 1;
 }
 
-LANESCOPE_EACH_CPU const Step* unpack(Warp& w, const Step* s) {
+LANESCOPE_EACH_CPU const Step* unpack_any(Warp& w, const Step* s) {
     const std::vector<std::uint32_t>& parts = w.function().more[s->target];
     const unsigned bytes = s->bytes, whole = bytes * unsigned(parts.size());
     std::byte copy[lanes * 16];
@@ -312,7 +339,15 @@ Execute find_move(unsigned bytes) {
     return bytes == 0 ? move_predicate : by_bytes(bytes, []<class T>() { return by_cast<T, T>; });
 }
 
-Execute find_pack() { return pack; }
-Execute find_unpack() { return unpack; }
+Execute find_pack(unsigned part_bytes, unsigned bytes) {
+    if (bytes == 8 && part_bytes == 4) return pack_into<std::uint64_t, std::uint32_t>;
+    if (bytes == 8 && part_bytes == 2) return pack_into<std::uint64_t, std::uint16_t>;
+    return bytes == 4 && part_bytes == 2 ? pack_into<std::uint32_t, std::uint16_t> : pack_any;
+}
+Execute find_unpack(unsigned part_bytes, unsigned bytes) {
+    if (bytes == 8 && part_bytes == 4) return unpack_from<std::uint64_t, std::uint32_t>;
+    if (bytes == 8 && part_bytes == 2) return unpack_from<std::uint64_t, std::uint16_t>;
+    return bytes == 4 && part_bytes == 2 ? unpack_from<std::uint32_t, std::uint16_t> : unpack_any;
+}
 
 }  // namespace lanescope::emulator

@@ -651,7 +651,8 @@ private:
                 places.push_back(packs ? value(part, part_bytes) : result(part, part_bytes));
             if (!packs && part.kind == Operand::Kind::reg && register_bytes(type_of(part)) != part_bytes) missing();
         }
-        Step step{.execute = packs ? find_pack() : find_unpack(), .bytes = std::uint8_t(part_bytes)};
+        Step step{.execute = packs ? find_pack(part_bytes, bytes) : find_unpack(part_bytes, bytes),
+                  .bytes = std::uint8_t(part_bytes)};
         if (packs && register_bytes(type_of(whole)) != bytes) missing();
         (packs ? step.d : step.a) = packs ? result(whole, bytes) : value(whole, bytes);
         step.target = add_more(std::move(places));

@@ -38,8 +38,8 @@ bool make_conversion(const ptx::Instruction& instruction, unsigned to_bytes, uns
 /// 0 bytes: predicates.
 Execute find_move(unsigned bytes);
 /// mov between a register and a vector's registers, in Function::more[target].
-Execute find_pack();
-Execute find_unpack();
+Execute find_pack(unsigned part_bytes, unsigned bytes);
+Execute find_unpack(unsigned part_bytes, unsigned bytes);
 /// ld and st: by address, at a known local place (a: its first word), and of vectors. Stores take d.
 Execute find_load(ptx::Type memory, unsigned register_bytes);
 Execute find_store(ptx::Type memory, unsigned register_bytes);
