@@ -59,32 +59,19 @@ bool access_local(Warp& w, const Step* s, std::uint64_t address, unsigned lane, 
     return false;
 }
 
-/// One word, or the part of it that `bytes` are, of each lane.
-template <unsigned bytes>
-void copy_words(const LocalMemory& local, Mask mask, const Addresses& addresses, unsigned first, Values& values,
-                bool store) {
-    for_lanes(mask, [&](unsigned l) {
-        std::byte *const there = local.at(addresses[l] + first, l), *const value = values.of[l] + first;
-        store ? std::memcpy(there, value, bytes) : std::memcpy(value, there, bytes);
-    });
-}
-
 /// Returns false, without an access, unless all lanes access local memory of one function.
 bool access_all_local(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
     const LocalMemory local = w.local_memory(addresses[unsigned(std::countr_zero(w.mask))]);
     const unsigned bytes = unsigned(s->bytes) * s->parts, before_last = bytes - s->bytes;
     if (local.bytes < bytes) return false;
     if (!are_within(addresses, w.mask, local.begin, local.bytes - before_last, s->bytes)) return false;
-    for (unsigned first = 0; first < bytes; first += 4) switch (bytes) {
-            case 1:
-                copy_words<1>(local, w.mask, addresses, first, values, store);
-                break;
-            case 2:
-                copy_words<2>(local, w.mask, addresses, first, values, store);
-                break;
-            default:
-                copy_words<4>(local, w.mask, addresses, first, values, store);
-        }
+    for (unsigned first = 0; first < bytes; first += 4)
+        by_size(std::min(bytes, 4u), [&]<unsigned size>() {
+            for_lanes(w.mask, [&](unsigned l) {
+                std::byte *const there = local.at(addresses[l] + first, l), *const value = values.of[l] + first;
+                store ? std::memcpy(there, value, size) : std::memcpy(value, there, size);
+            });
+        });
     if (store && local.is_watched)
         for_lanes(w.mask, [&](unsigned l) { w.note_local_write(addresses[l], Mask(1) << l, bytes); });
     return true;
@@ -220,23 +207,37 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     const bool writes_parts = store && bytes < place.element_bytes;
     const bool may_be_quick = shadow && !values_wanted && !writes_parts && !s->is_strong &&
                               std::has_single_bit(place.element_bytes) && block.common_time(w.number()) != 0;
-    const auto access_quickly = [&]<unsigned size>() {
-        const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);
-        access_own<size>(*shadow, place, first, w.mask, addresses, values, store, access_lane);
-    };
-    if (may_be_quick && bytes == 4)
-        access_quickly.template operator()<4>();
-    else if (may_be_quick && bytes == 1)
-        access_quickly.template operator()<1>();
-    else if (may_be_quick && bytes == 2)
-        access_quickly.template operator()<2>();
-    else if (may_be_quick && bytes == 8)
-        access_quickly.template operator()<8>();
-    else if (may_be_quick && bytes == 16)
-        access_quickly.template operator()<16>();
+    if (may_be_quick)
+        by_size(bytes, [&]<unsigned size>() {
+            const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);
+            access_own<size>(*shadow, place, first, w.mask, addresses, values, store, access_lane);
+        });
     else
         for_lanes(w.mask, access_lane);
     note_guesses(w, site, w.mask, addresses, values, store);
+}
+
+/// Loads from a module's variable that nothing writes. Returns false, without an access, for others.
+bool load_constant_variable(Warp& w, const Step* s, const Addresses& addresses, Values& values) {
+    Block& block = w.block();
+    const unsigned bytes = unsigned(s->bytes) * s->parts, first = unsigned(std::countr_zero(w.mask));
+    if (addresses[first] - module_window >= window_bytes || block.recorder.wants_values()) return false;
+    const Place place = locate(block, addresses[first]);
+    const std::uint64_t begin = addresses[first] - place.byte;
+    if (!place.is_constant || place.bytes < bytes || !are_within(addresses, w.mask, begin, place.bytes, bytes))
+        return false;
+    const std::byte* const data = place.data - place.byte;
+    by_size(bytes, [&]<unsigned size>() {
+        for_lanes(w.mask, [&](unsigned l) { std::memcpy(values.of[l], data + (addresses[l] - begin), size); });
+    });
+    if (place.where == Place::Where::hidden) return true;
+    Addresses recorded;
+    for (unsigned l = 0; l < lanes; ++l) recorded[l] = make_address(place.array, addresses[l] - begin);
+    const SiteKey site = site_key(s->place, place.array, kind_of(place.where, false, bytes), bytes);
+    block.recorder.step(site, w.mask, recorded, s->order);
+    w.count_step();
+    note_guesses(w, site, w.mask, recorded, values, false);
+    return true;
 }
 
 }  // namespace
@@ -250,6 +251,7 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
     }
     if (w.block().checks && access_one_shared(w, s, addresses, values, store)) return true;
     if (access_all_local(w, s, addresses, values, store)) return true;
+    if (!store && load_constant_variable(w, s, addresses, values)) return true;
     std::array<Place, lanes> places;
     Mask rest = 0;
     for (Mask left = w.mask; left; left &= left - 1) {

@@ -62,6 +62,16 @@ struct Place {
 
 Place locate(Block& block, std::uint64_t address);
 
+/// Calls f.operator()<bytes>() for 1, 2, 4, 8 or 16 bytes.
+template <class F>
+void by_size(unsigned bytes, F f) {
+    if (bytes == 4) f.template operator()<4>();
+    if (bytes == 8) f.template operator()<8>();
+    if (bytes == 16) f.template operator()<16>();
+    if (bytes == 1) f.template operator()<1>();
+    if (bytes == 2) f.template operator()<2>();
+}
+
 constexpr SiteKey site_key(std::uint32_t line, unsigned array, AccessKind kind, unsigned bytes) {
     return make_site_key(int(line), array, kind, bytes);
 }

@@ -78,11 +78,7 @@ bool access_one_shared(Warp& w, const Step* s, const Addresses& addresses, Value
     w.count_step();
     const SharedAccess a{block, *array, block.shared.data() + array->begin, site, w.number()};
     const bool simple = std::has_single_bit(array->element_bytes) && block.common_time(w.number()) != 0;
-    if (bytes == 4) access_lanes<4>(a, w.mask, addresses, values, store, simple);
-    if (bytes == 8) access_lanes<8>(a, w.mask, addresses, values, store, simple);
-    if (bytes == 16) access_lanes<16>(a, w.mask, addresses, values, store, simple);
-    if (bytes == 1) access_lanes<1>(a, w.mask, addresses, values, store, simple);
-    if (bytes == 2) access_lanes<2>(a, w.mask, addresses, values, store, simple);
+    by_size(bytes, [&]<unsigned size>() { access_lanes<size>(a, w.mask, addresses, values, store, simple); });
     note_guesses(w, site, w.mask, recorded, values, store);
     return true;
 }
