@@ -124,6 +124,13 @@ using Check = int(const char*, int);
 using Spawn = int(pid_t*, const char*, const posix_spawn_file_actions_t*, const posix_spawnattr_t*, char* const[],
                   char* const[]);
 
+/// Without a path, changes the mode of the file.
+FILE* reopen(const char* path, const char* mode, FILE* file, const void* caller) {
+    static auto* const real = original<FILE*(const char*, const char*, FILE*)>("freopen");
+    return path ? real(place_now(path, access_of(std::string_view(mode)), caller).c_str(), mode, file)
+                : real(path, mode, file);
+}
+
 mode_t mode_in(std::va_list arguments, int flags) {
     return flags & (O_CREAT | __O_TMPFILE) ? va_arg(arguments, mode_t) : 0;
 }
@@ -167,6 +174,12 @@ LANESCOPE_INSTEAD_OF(FILE*, fopen, const char* path, const char* mode) {
 LANESCOPE_INSTEAD_OF(FILE*, fopen64, const char* path, const char* mode) {
     static OpenFile* const real = original<OpenFile>("fopen64");
     return real(place_now(path, access_of(std::string_view(mode)), LANESCOPE_CALLER).c_str(), mode);
+}
+LANESCOPE_INSTEAD_OF(FILE*, freopen, const char* path, const char* mode, FILE* file) {
+    return reopen(path, mode, file, LANESCOPE_CALLER);
+}
+LANESCOPE_INSTEAD_OF(FILE*, freopen64, const char* path, const char* mode, FILE* file) {
+    return reopen(path, mode, file, LANESCOPE_CALLER);
 }
 LANESCOPE_INSTEAD_OF(int, mkdir, const char* path, mode_t mode) {
     static MakeFolder* const real = original<MakeFolder>("mkdir");

@@ -275,6 +275,21 @@ TEST(CudaProgram, WritesToAFolderOfItsOwn) {
     EXPECT_FALSE(std::filesystem::exists("/var/tmp/lanescope_other"));
 }
 
+TEST(CudaProgram, ReopensItsStreamsInItsFolder) {
+    const ProgramFolder folder;
+    folder.write("reopens.cu", with_main(R"(
+    if (!freopen("log.txt", "w", stderr)) return 1;
+    fputs("three", stderr);
+    FILE* file = fopen("a.txt", "w");
+    file = freopen("b.txt", "w", file);
+    fputs("22", file);
+    fclose(file);
+    return 0;)"));
+    const CudaProgramRun ran = folder.run({"reopens.cu"});
+    EXPECT_EQ(ran.report.exit_code, 0);
+    EXPECT_EQ(ran.report.files, (std::vector<WrittenFile>{{"a.txt", 0}, {"b.txt", 2}, {"log.txt", 5}}));
+}
+
 TEST(CudaProgram, ChangesACopyOfItsDataFile) {
     const ProgramFolder folder;
     folder.write("data.txt", "kept ");

@@ -512,6 +512,7 @@ LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
     p->memoryClockRate = 3201000;
     p->clockRate = 1980000;
     p->l2CacheSize = 60 << 20;
+    p->persistingL2CacheMaxSize = p->l2CacheSize / 8 * 5;
     p->concurrentKernels = p->cooperativeLaunch = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing =
         p->managedMemory = p->concurrentManagedAccess = p->deviceOverlap = p->streamPrioritiesSupported =
             p->globalL1CacheSupported = p->localL1CacheSupported = 1;
@@ -560,13 +561,13 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr att
         case cudaDevAttrManagedMemory:
         case cudaDevAttrMemoryPoolsSupported:
             return *value = 1, cudaSuccess;
-        // No persisting L2.
         case cudaDevAttrIntegrated:
         case cudaDevAttrComputeMode:
         case cudaDevAttrKernelExecTimeout:
         case cudaDevAttrEccEnabled:
-        case cudaDevAttrMaxPersistingL2CacheSize:
             return *value = 0, cudaSuccess;
+        case cudaDevAttrMaxPersistingL2CacheSize:
+            return *value = p.persistingL2CacheMaxSize, cudaSuccess;
         case cudaDevAttrMaxSharedMemoryPerBlock:
             return *value = (int)p.sharedMemPerBlock, cudaSuccess;
         case cudaDevAttrWarpSize:
