@@ -20,7 +20,7 @@ using namespace lanescope;
 using nlohmann::json;
 using page_test::Browser;
 
-constexpr int openings = 5, frames = 100, runs = 5;
+constexpr int openings = 5, frames = 100, runs = 15;
 constexpr const char* problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
 
 double median(std::vector<double> values) {

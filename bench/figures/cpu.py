@@ -105,7 +105,7 @@ def pages():
     write("cpu", "pages", "Pages for browsers", program.here(program.cpu_name(), "bench_page"), [
         f"The page of `h200-spmv-rmat-18.lane` at 1600x900, drawn by software: until the window is ready, per frame, and frames per second that the browser shows while the step cursor runs. "
         f"A whole run of `thread_per_row` on `{done['problem']}` ({nonzeros / 1e6:.1f} million nonzeros) on the page's emulator: "
-        "the matrix is known, the result is verified, and has all lanes, sectors and hazards. Medians of five.",
+        "the matrix is known, the result is verified, and has all lanes, sectors and hazards. Medians of five openings and 15 runs.",
         table(["browser", "ready, ms", "frame, ms", "playing, frames/s", "run, ms", "million nonzeros per second"],
               [[name, f"{at['ready_ms']:.0f}", f"{at['frame_ms']:.1f}", f"{at['playing_fps']:.0f}", f"{at['run_ms']:.0f}",
                 f"{nonzeros / at['run_ms'] / 1e3:.1f}"] for name, at in done["browsers"].items()])])
