@@ -104,20 +104,25 @@ public:
         return us;
     }
 
-    double copied(Copied kind, const std::string& array, std::uint64_t bytes, int line) override {
+    double copied(Copied kind, const std::string& array, std::uint64_t bytes,
+                  const runtime::SourcePosition& at) override {
         progress_.check();
         using Kind = ProgramStep::Kind;
         const Kind step = kind == Copied::upload     ? Kind::upload
                           : kind == Copied::download ? Kind::download
                           : kind == Copied::within   ? Kind::copy
                                                      : Kind::fill;
-        note({.kind = step, .name = array, .line = line, .bytes = bytes, .result = {}});
+        note({.kind = step, .name = array, .file = other_file(at.file), .line = at.line, .bytes = bytes, .result = {}});
         return 0;
     }
 
-    void called(const std::string& function, int line) override {
+    void called(const std::string& function, const runtime::SourcePosition& at) override {
         progress_.check();
-        note({.kind = ProgramStep::Kind::library, .name = function, .line = line, .result = {}});
+        note({.kind = ProgramStep::Kind::library,
+              .name = function,
+              .file = other_file(at.file),
+              .line = at.line,
+              .result = {}});
     }
 
     void faulted(runtime::ProgramFault fault) override {
@@ -162,6 +167,7 @@ private:
         ++run_.report.launches;
         note({.kind = ProgramStep::Kind::launch,
               .name = launch.written,
+              .file = other_file(launch.file),
               .line = launch.line,
               .shape = shape_of(launch),
               .us = us,
@@ -208,6 +214,9 @@ private:
         times.mean = sum / times.samples;
         times.median = sum / times.samples;
     }
+
+    /// Returns an empty name for the program's first file.
+    std::string other_file(const std::string& file) const { return file == name_ ? std::string() : file; }
 
     void note(ProgramStep step) { add_step(run_.report, std::move(step)); }
 

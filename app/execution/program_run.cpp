@@ -95,7 +95,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     emulator::ArraySpace space;
     ProgramRun run;
     run.list = capture(program, space, problem, chosen,
-                       {.immediate = emulator::addresses_are_pointers,  // a browser's arrays are never lazy
+                       {.immediate = emulator::addresses_are_pointers,  // in a browser, add_lazy() copies
                         .cancelled = options.cancelled,
                         .threads = options.threads});
     const emulator::Code* const watched = options.variables ? &program.module().watched().code : nullptr;

@@ -55,8 +55,8 @@ public:
     bool wants_lanes(const ListedLaunch&) const override { return false; }
     void measured(const ListedLaunch&, TraceRun, double) override {}
     double repeated(const ListedLaunch&) override { return 0; }
-    double copied(Copied, const std::string&, std::uint64_t, int) override { return 0; }
-    void called(const std::string&, int) override {}
+    double copied(Copied, const std::string&, std::uint64_t, const runtime::SourcePosition&) override { return 0; }
+    void called(const std::string&, const runtime::SourcePosition&) override {}
     void faulted(runtime::ProgramFault) override {}
 
     std::optional<WarpAccesses> found() { return std::move(found_); }

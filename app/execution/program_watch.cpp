@@ -27,7 +27,7 @@ ProgramWatch::ProgramWatch(const ProgramProblem& program, Progress& progress)
 
 void ProgramWatch::launch_begins(const ListedLaunch& launch) {
     const std::lock_guard lock(mutex_);
-    launch_ = {launch.written, launch.line, {launch.grid, launch.block, launch.shared_bytes}};
+    launch_ = {launch.written, launch.file, launch.line, {launch.grid, launch.block, launch.shared_bytes}};
     launched_ = clock::now();
     done_ = 0;
     is_running_ = true;
@@ -62,9 +62,11 @@ void ProgramWatch::watch(const std::stop_token& stop) {
 double ProgramWatch::left(double seconds) const { return done_ > 0 ? seconds * (1 - done_) / done_ : -1; }
 
 std::string ProgramWatch::in_words(const Launch& launch) const {
+    const std::string& first = program_.sources.front();
+    const bool is_elsewhere = launch.line > 0 && !launch.file.empty() && launch.file != first;
     const std::string line = launch.line > 0 ? fmt::format(":{}", launch.line) : "";
-    return fmt::format("{} at {}{}, {}", launch.kernel, program_.sources.front(), line,
-                       lanescope::in_words(launch.shape));
+    const std::string place = is_elsewhere ? line_in_words(launch.file, launch.line) : first + line;
+    return fmt::format("{} at {}, {}", launch.kernel, place, lanescope::in_words(launch.shape));
 }
 
 std::string ProgramWatch::phase(double seconds) const {

@@ -32,7 +32,7 @@ public:
 private:
     using clock = std::chrono::steady_clock;
     struct Launch {
-        std::string kernel;
+        std::string kernel, file;
         int line = 0;
         LaunchShape shape{};
     };

@@ -267,6 +267,7 @@ template <FieldsOf<ProgramStep> T, class Visit>
 void each_field(T& s, Visit&& visit) {
     visit("kind", s.kind);
     visit("name", s.name);
+    visit(Member("file").since_later(), s.file);
     visit(Member("line").within(0, max_line), s.line);
     visit("shape", s.shape);
     visit("bytes", s.bytes);

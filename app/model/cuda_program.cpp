@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 namespace lanescope {
 namespace {
@@ -17,13 +18,19 @@ std::string sides(const std::array<std::uint32_t, 3>& n) {
 
 std::string in_words(const LaunchShape& shape) { return fmt::format("{} x {}", sides(shape.grid), sides(shape.block)); }
 
+std::string line_in_words(const std::string& file, int line) {
+    if (line == 0) return {};
+    return file.empty() ? std::to_string(line)
+                        : fmt::format("{}:{}", std::filesystem::path(file).filename().string(), line);
+}
+
 std::vector<ProgramLaunch> launches_of(const ProgramReport& report) {
     std::vector<ProgramLaunch> launches;
     for (const ProgramStep& step : report.steps) {
         if (step.kind != ProgramStep::Kind::launch) continue;
         auto known = std::ranges::find(launches, step.result, &ProgramLaunch::result);
         if (known == launches.end())
-            known = launches.insert(launches.end(), {step.result, step.name, step.line, step.shape});
+            known = launches.insert(launches.end(), {step.result, step.name, step.file, step.line, step.shape});
         known->times += step.times;
         known->us += step.us;
         known->hazards += step.hazards;

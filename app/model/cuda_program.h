@@ -23,6 +23,7 @@ struct ProgramLoop {
 struct ProgramStep {
     enum class Kind : std::uint8_t { launch, upload, download, copy, fill, library } kind = Kind::launch;
     std::string name;          ///< of the kernel, of the array, or of a library's function
+    std::string file{};        ///< of the line; empty: the program's first file
     int line = 0;              ///< in the host code; 0: unknown
     LaunchShape shape{};       ///< of a launch
     std::uint64_t bytes = 0;   ///< of a copy
@@ -77,7 +78,8 @@ inline bool passed(const ProgramReport& report) {
 struct ProgramLaunch {
     std::string result;  ///< its variant
     std::string kernel;
-    int line = 0;  ///< in the host code; 0: unknown
+    std::string file;  ///< as ProgramStep's
+    int line = 0;      ///< in the host code; 0: unknown
     LaunchShape shape{};
     std::int64_t times = 0;
     double us = 0;  ///< of all of them
@@ -85,6 +87,9 @@ struct ProgramLaunch {
 };
 
 /// Returns launches among the kept steps, by first launch.
+/// Returns "17", or "kernels.cu:17" for a line of another file than the program's first; empty without a line.
+std::string line_in_words(const std::string& file, int line);
+
 std::vector<ProgramLaunch> launches_of(const ProgramReport& report);
 
 /// Returns "exit code 0, as expected" or another description of the end.

@@ -36,6 +36,7 @@ struct ArrayPlace {
 struct ListedLaunch {
     std::string kernel;   ///< mangled name: "_Z14thread_per_rowiPKi"; "thread_per_row" for `extern "C"`
     std::string written;  ///< name in the source: "kernel<4>"
+    std::string file{};   ///< of the line; empty: unknown
     int line = 0;
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::uint32_t shared_bytes = 0;  ///< dynamic

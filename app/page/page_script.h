@@ -32,7 +32,7 @@ struct RunNews {
     std::string text;               ///< phase; accesses as JSON; error, empty if none
     std::vector<std::byte> result;  ///< a recording (from_lane)
 };
-/// Whether take_run_news() would return more than progress.
+/// Returns true if take_run_news() will return more than progress.
 bool has_run_news();
 std::optional<RunNews> take_run_news();
 void tell_ready();

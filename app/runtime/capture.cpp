@@ -239,7 +239,7 @@ CudaError Capture::launch(const LaunchRequest& request) {
         return fail(kernel->name + " is launched with " + why);
     const emulator::Function* code = module_.code().find(kernel->linkage);
     if (!code) return fail(kernel->name + " has no code");
-    ListedLaunch launch = listed_launch(request, *kernel, *code, line_);
+    ListedLaunch launch = listed_launch(request, *kernel, *code, {.line = line_});
     for (std::size_t n = 0; n < launch.layout.size(); ++n) name_array(launch, n, *kernel);
     list_.steps.emplace_back(std::move(launch));
     launched_ = true;

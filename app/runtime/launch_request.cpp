@@ -80,10 +80,11 @@ std::string shown_name(const std::string& kernel) {
 }  // namespace
 
 ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction& kernel, const emulator::Function& code,
-                           int line) {
+                           const SourcePosition& at) {
     ListedLaunch launch{.kernel = kernel.linkage,
                         .written = shown_name(kernel.name),
-                        .line = line,
+                        .file = at.file,
+                        .line = at.line,
                         .grid = request.grid,
                         .block = request.block,
                         .shared_bytes = static_cast<std::uint32_t>(request.shared_bytes),
@@ -92,7 +93,7 @@ ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction&
     return launch;
 }
 
-ProgramLaunch program_launch(const LaunchRequest& request, const Module& module, int line) {
+ProgramLaunch program_launch(const LaunchRequest& request, const Module& module, const SourcePosition& at) {
     const CompiledFunction* kernel = module.kernel_at(request.stub);
     const emulator::Function* code = kernel ? module.code().find(kernel->linkage) : nullptr;
     if (!code)
@@ -103,7 +104,7 @@ ProgramLaunch program_launch(const LaunchRequest& request, const Module& module,
         return {.error = CudaError::invalid_configuration,
                 .fault = kernel->name + " is launched with " + why,
                 .launch = {}};
-    return {.fault = {}, .kernel = kernel, .launch = listed_launch(request, *kernel, *code, line)};
+    return {.fault = {}, .kernel = kernel, .launch = listed_launch(request, *kernel, *code, at)};
 }
 
 namespace {
@@ -148,7 +149,7 @@ ProgramLaunch child_launch(const emulator::ChildLaunch& child, const Module& mod
     return {.fault = {},
             .kernel = is_known ? &*known : nullptr,
             .launch = listed_launch(request, is_known ? *known : unknown, *code,
-                                    module.source_position(emulator::line_of(child.site)).line)};
+                                    module.source_position(emulator::line_of(child.site)))};
 }
 
 }  // namespace lanescope::runtime

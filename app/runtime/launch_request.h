@@ -14,6 +14,7 @@
 namespace lanescope::runtime {
 
 class Module;
+struct SourcePosition;
 
 /// `kernel<<<grid, block, shared_bytes>>>`; arguments are addresses.
 struct LaunchRequest {
@@ -31,7 +32,7 @@ bool is_too_large(const LaunchRequest& request);
 std::string refusal_of(const LaunchRequest& request, const CompiledModule& module);
 
 ListedLaunch listed_launch(const LaunchRequest& request, const CompiledFunction& kernel, const emulator::Function& code,
-                           int line);
+                           const SourcePosition& at);
 
 /// A program's launch, or why it fails.
 struct ProgramLaunch {
@@ -40,7 +41,7 @@ struct ProgramLaunch {
     const CompiledFunction* kernel = nullptr;
     ListedLaunch launch;
 };
-ProgramLaunch program_launch(const LaunchRequest& request, const Module& module, int line);
+ProgramLaunch program_launch(const LaunchRequest& request, const Module& module, const SourcePosition& at);
 /// A kernel's launch of a kernel. The kernel of the result is nullptr if host code never launches it.
 ProgramLaunch child_launch(const emulator::ChildLaunch& child, const Module& module);
 

@@ -365,7 +365,7 @@ CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes)
         define(range.array);
     }
     set_open(range.array, false);
-    us_ += observer_.copied(ProgramObserver::Copied::upload, listed(range.array).name, bytes, at_.line);
+    us_ += observer_.copied(ProgramObserver::Copied::upload, listed(range.array).name, bytes, at_);
     return CudaError::success;
 }
 
@@ -375,7 +375,7 @@ CudaError ProgramDevice::download(void* to, const void* from, std::uint64_t byte
     set_open(range.array, true);
     std::memmove(to, range.begin, bytes);
     set_open(range.array, false);
-    us_ += observer_.copied(ProgramObserver::Copied::download, listed(range.array).name, bytes, at_.line);
+    us_ += observer_.copied(ProgramObserver::Copied::download, listed(range.array).name, bytes, at_);
     return CudaError::success;
 }
 
@@ -390,7 +390,7 @@ CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
     set_open(into.array, false);
     changed_in(into.array) = ++version_;
     if (out_of.array >= memory_.size() || memory_[out_of.array].is_defined) define(into.array);
-    us_ += observer_.copied(ProgramObserver::Copied::within, listed(into.array).name, bytes, at_.line);
+    us_ += observer_.copied(ProgramObserver::Copied::within, listed(into.array).name, bytes, at_);
     return CudaError::success;
 }
 
@@ -401,7 +401,7 @@ CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
     std::memset(range.begin, value, bytes);
     set_open(range.array, false);
     define(range.array);
-    us_ += observer_.copied(ProgramObserver::Copied::fill, listed(range.array).name, bytes, at_.line);
+    us_ += observer_.copied(ProgramObserver::Copied::fill, listed(range.array).name, bytes, at_);
     return CudaError::success;
 }
 
@@ -425,7 +425,7 @@ CudaError ProgramDevice::call(const LibraryCall& call) {
         set_open(ranges[n].array, false);
         if (call.operands[n].is_written) define(ranges[n].array);
     }
-    observer_.called(call.name, at_.line);
+    observer_.called(call.name, at_);
     return CudaError::success;
 }
 
@@ -537,7 +537,7 @@ std::optional<std::vector<std::byte>> ProgramDevice::image(std::span<const emula
 
 CudaError ProgramDevice::launch(const LaunchRequest& request) {
     if (launch_at_.line > 0) at_ = std::exchange(launch_at_, {});
-    const auto [error, why, kernel, launch] = program_launch(request, module_, at_.line);
+    const auto [error, why, kernel, launch] = program_launch(request, module_, at_);
     if (error != CudaError::success) {
         fault(HazardKind::invalid_launch, why);
         return error;

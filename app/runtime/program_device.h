@@ -43,9 +43,9 @@ public:
     /// An earlier launch again, on equal memory, which it does not change: it is not run. Returns as launched().
     virtual double repeated(const ListedLaunch& launch) = 0;
     enum class Copied { upload, download, within, fill };
-    virtual double copied(Copied kind, const std::string& array, std::uint64_t bytes, int line) = 0;
+    virtual double copied(Copied kind, const std::string& array, std::uint64_t bytes, const SourcePosition& at) = 0;
     /// A library's function computed on the device's memory.
-    virtual void called(const std::string& function, int line) = 0;
+    virtual void called(const std::string& function, const SourcePosition& at) = 0;
     virtual void faulted(ProgramFault fault) = 0;
     /// Options of the next launch.
     virtual emulator::EmulatorOptions options(const ListedLaunch& launch) = 0;

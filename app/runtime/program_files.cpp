@@ -124,7 +124,7 @@ using Check = int(const char*, int);
 using Spawn = int(pid_t*, const char*, const posix_spawn_file_actions_t*, const posix_spawnattr_t*, char* const[],
                   char* const[]);
 
-/// Without a path, changes the mode of the file.
+/// Opens another file in the stream. Without a path, changes its mode.
 FILE* reopen(const char* path, const char* mode, FILE* file, const void* caller) {
     static auto* const real = original<FILE*(const char*, const char*, FILE*)>("freopen");
     return path ? real(place_now(path, access_of(std::string_view(mode)), caller).c_str(), mode, file)

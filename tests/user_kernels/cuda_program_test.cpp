@@ -352,6 +352,9 @@ TEST(CudaProgram, KeepsEqualNamesOfTwoFilesApart) {
     const CudaProgramRun ran = folder.run({"first.cu", "second.cu"});
     EXPECT_EQ(ran.report.output, "1 2\n");
     EXPECT_EQ(ran.launches.size(), 2u);
+    std::vector<std::string> places;
+    for (const ProgramStep& step : ran.report.steps) places.push_back(line_in_words(step.file, step.line));
+    EXPECT_EQ(places, (std::vector<std::string>{"7", "second.cu:3"}));
 }
 
 TEST(CudaProgram, NamesTheFileOfAHazardOfHostCode) {

@@ -45,7 +45,7 @@ std::vector<std::string> row_of(const ProgramStep& step, const std::vector<RunRe
     const RunResult* shown = result_named(results, step.result);
     return {std::string(name_of(step.kind)),
             step.name,
-            step.line ? std::to_string(step.line) : "-",
+            step.line ? line_in_words(step.file, step.line) : "-",
             size_of(step),
             std::to_string(step.times),
             step.us > 0 ? figure(step.us, 1) : "-",

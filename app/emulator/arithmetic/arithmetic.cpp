@@ -73,7 +73,7 @@ LANESCOPE_EACH_CPU const Step* shift(Warp& w, const Step* s) {
     w.put(s->d, r);
     return s + 1;
 }
-/// With a uniform b: CPUs may lack shifts by a vector.
+/// Shifts by a uniform b: CPUs may lack shifts by a vector.
 template <class T, class F>
 LANESCOPE_EACH_CPU const Step* shift_alike(Warp& w, const Step* s) {
     const T* const a = w.at<T>(s->a);

@@ -239,7 +239,7 @@ LANESCOPE_EACH_CPU const Step* move_predicate(Warp& w, const Step* s) {
     return s + 1;
 }
 
-/// A list of sizeof(Whole) / sizeof(T) parts.
+/// Packs a list of sizeof(Whole) / sizeof(T) parts.
 template <class Whole, class T>
 LANESCOPE_EACH_CPU const Step* pack_into(Warp& w, const Step* s) {
     const std::vector<std::uint32_t>& parts = w.function().more[s->target];

@@ -35,7 +35,7 @@ LANESCOPE_INLINE bool are_within(const LaneAddresses& addresses, std::uint32_t m
     return (negative >> 63 | (low & (bytes - 1))) == 0;
 }
 
-/// Gives the other lanes this address.
+/// Gives the lanes outside the mask this address.
 LANESCOPE_INLINE void fill_idle(LaneAddresses& addresses, std::uint32_t mask, std::uint64_t address) {
     for (unsigned l = 0; l < warp_size; ++l)
         addresses[l] = address ^ ((addresses[l] ^ address) & ones_if<std::uint64_t>(mask, l));

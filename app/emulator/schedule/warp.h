@@ -137,7 +137,7 @@ public:
     void stop_without_progress(std::uint64_t limit) { stop_without_progress(*groups_[current_].at, limit); }
     Mask alive() const { return alive_; }
 
-    /// Of the call whose local memory has the address.
+    /// Returns the local memory of the call that has the address.
     LocalMemory local_memory(std::uint64_t address);
     /// Returns nullptr for an address outside the lane's local memory.
     std::byte* local(std::uint64_t address, unsigned lane, unsigned bytes);

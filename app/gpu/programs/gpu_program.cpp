@@ -103,7 +103,7 @@ public:
     std::vector<std::uint32_t> parameter_bytes(const void* stub) const override { return host_.parameter_bytes(stub); }
     CudaCode launch(const LaunchRequest& request) override {
         if (launch_at_.line) at_ = std::exchange(launch_at_, {});
-        const auto [error, why, kernel, launch] = program_launch(request, host_, at_.line);
+        const auto [error, why, kernel, launch] = program_launch(request, host_, at_);
         if (error != CudaCode::success) {
             fault(HazardKind::invalid_launch, why);
             return error;
@@ -152,7 +152,7 @@ private:
             fault(HazardKind::copy_out_of_range, fmt::format("copying {} bytes: {}", bytes, error_text(code)));
             return CudaCode::invalid_value;
         }
-        observer_.copied(kind, name_at(there), bytes, at_.line);
+        observer_.copied(kind, name_at(there), bytes, at_);
         return CudaCode::success;
     }
 

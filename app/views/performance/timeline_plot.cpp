@@ -23,7 +23,10 @@ using theme::unit;
 
 std::string times_text(std::int64_t times) { return times > 1 ? fmt::format(" \u00D7{}", grouped(times)) : ""; }
 
-std::string line_text(int line) { return line > 0 ? fmt::format("\nline {}", line) : ""; }
+std::string line_text(const ProgramStep& step) {
+    const char* const word = step.file.empty() ? "\nline " : "\n";
+    return step.line > 0 ? word + line_in_words(step.file, step.line) : "";
+}
 
 std::string loop_text(const ProgramLoop& loop) {
     if (loop.steps == 0) return "";
@@ -44,7 +47,7 @@ double length_of(const ProgramStep& step, bool timed) {
 }
 
 Tip tip_of_launch(const RunResult& run, const ProgramStep& step, const ResultView* shown) {
-    std::string tip = step.name + times_text(step.times) + line_text(step.line) + loop_text(step.loop);
+    std::string tip = step.name + times_text(step.times) + line_text(step) + loop_text(step.loop);
     tip += fmt::format("\n{} (blocks x threads)", in_words(step.shape));
     if (is_timed(run)) tip += fmt::format("\n{}, {}", duration(step.us), time_word(run));
     if (shown) tip += fmt::format("\nmean active lanes: {:.1f}", shown->result->trace->mean_active());
@@ -71,19 +74,18 @@ plot::Block launch_block(const ViewContext& context, const RunResult& run, const
 plot::Block copy_block(const ProgramStep& step, double at) {
     const std::string name = std::string(name_of(step.kind)) + " " + step.name + times_text(step.times);
     if (step.kind == ProgramStep::Kind::library)
-        return {
-            .from = at,
-            .to = at,
-            .name = name,
-            .below = {},
-            .colour = theme::quiet,
-            .tip = name + line_text(step.line) + loop_text(step.loop) + "\ncomputed on the host: no time and no lanes"};
+        return {.from = at,
+                .to = at,
+                .name = name,
+                .below = {},
+                .colour = theme::quiet,
+                .tip = name + line_text(step) + loop_text(step.loop) + "\ncomputed on the host: no time and no lanes"};
     return {.from = at,
             .to = at,
             .name = name,
             .below = {},
             .colour = step.kind == ProgramStep::Kind::fill ? theme::faint : theme::accent,
-            .tip = fmt::format("{}{}{}\n{}B, without a time", name, line_text(step.line), loop_text(step.loop),
+            .tip = fmt::format("{}{}{}\n{}B, without a time", name, line_text(step), loop_text(step.loop),
                                short_count(double(step.bytes)))};
 }
 

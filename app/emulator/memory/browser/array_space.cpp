@@ -19,7 +19,7 @@ constexpr std::uint64_t process_bytes = std::uint64_t(1) << 32;
 
 SlotMemory& memory_of(unsigned array) { return all_slots[array + first_slot]; }
 
-/// With any content.
+/// Leaves the content undefined.
 void allocate(unsigned array, std::uint64_t bytes) {
     if (bytes >= process_bytes) throw std::bad_alloc();
     void* const begin = ::operator new(std::max<std::size_t>(std::size_t(bytes), 1), alignment);
