@@ -208,7 +208,6 @@ bool has_main(std::string_view source) {
 }
 
 bool is_program_file(const std::string& path) try {
-    constexpr std::uint64_t largest_source = 4 << 20;
     return has_main(read_file(path, largest_source));
 } catch (const UsageError&) {
     return false;
