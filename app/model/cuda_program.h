@@ -86,10 +86,10 @@ struct ProgramLaunch {
     std::int64_t hazards = 0;
 };
 
-/// Returns launches among the kept steps, by first launch.
 /// Returns "17", or "kernels.cu:17" for a line of another file than the program's first; empty without a line.
 std::string line_in_words(const std::string& file, int line);
 
+/// Returns launches among the kept steps, by first launch.
 std::vector<ProgramLaunch> launches_of(const ProgramReport& report);
 
 /// Returns "exit code 0, as expected" or another description of the end.
