@@ -121,12 +121,12 @@ bool is_as_it_was(const fs::path& file, const std::string& state) try {
     return false;
 }
 
-std::shared_ptr<const runtime::Module> load(const fs::path& library) {
+std::shared_ptr<const runtime::Module> load(const fs::path& library, KernelForm form) {
     static std::mutex mutex;
     static std::map<fs::path, std::shared_ptr<const runtime::Module>> loaded;
     const std::scoped_lock lock(mutex);
     auto& module = loaded[library];
-    if (!module) module = std::make_shared<runtime::Module>(library);
+    if (!module) module = std::make_shared<runtime::Module>(library, form);
     return module;
 }
 
@@ -275,7 +275,7 @@ EmulatorBuild build_for_emulator(const SourceToCompile& text, const CompiledCach
                         .from_cache = compiled.from_cache,
                         .inputs = std::move(compiled.inputs)};
     if (!compiled.library.empty()) try {
-            build.module = load(compiled.library);
+            build.module = load(compiled.library, is_ptx_file(text.name) ? KernelForm::as_compiled : text.form);
         } catch (const UsageError& error) {
             build.messages.push_back(message_of_loading(error.what(), text));
         }

@@ -26,8 +26,11 @@ struct Cell {
 class Promotion {
 public:
     Promotion(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
-              const std::vector<std::int64_t>& slot_addresses)
-        : function_(function), variable_slots_(variable_slots), slots_(slot_addresses) {}
+              const std::vector<LocalAddress>& slot_addresses)
+        : function_(function),
+          variable_slots_(variable_slots),
+          addresses_(slot_addresses),
+          objects_(function, variable_slots) {}
 
     bool run() {
         for (const Instruction& i : function_.instructions) visit(i);
@@ -52,7 +55,7 @@ private:
         const Operand& base = address.parts[0];
         std::int64_t slot = -1;
         if (is_reg(base))
-            slot = slots_[base.index];
+            slot = addresses_[base.index].slot;
         else if (base.kind == Operand::Kind::variable)
             slot = variable_slots_[base.index];
         return slot < 0 ? -1 : slot + address.offset;
@@ -65,8 +68,8 @@ private:
         }
         static const std::set<std::string_view> followed{"mov", "cvta", "add", "or"};
         const bool leads_on = followed.contains(i.name()) && !i.operands.empty() && is_reg(i.operands[0]) &&
-                              slots_[i.operands[0].index] >= 0;
-        if (leads_on) return note_object(i);
+                              addresses_[i.operands[0].index].slot >= 0;
+        if (leads_on) return;
         for (const Operand& o : i.operands) note_escapes(o);
     }
 
@@ -92,28 +95,20 @@ private:
         return width == bytes || (width == 8 && extends && may_extend);
     }
 
-    /// Notes a computed address's object: `a` for &a[3].
-    void note_object(const Instruction& i) {
-        const std::uint32_t result = i.operands[0].index;
-        const Operand& from = i.operands[1];
-        const bool from_frame = !is_reg(from) || frames_.contains(from.index);
-        const auto known = is_reg(from) ? objects_.find(from.index) : objects_.end();
-        if (from_frame && (i.name() == "mov" || i.name() == "cvta")) frames_.insert(result);
-        objects_[result] = !from_frame && known != objects_.end() ? known->second : slots_[result];
-    }
-
-    /// An index may reach the object and all later ones.
     void note_escapes(const Operand& operand) {
-        if (is_reg(operand) && slots_[operand.index] >= 0) {
-            const auto object = objects_.find(operand.index);
-            escape_from(object == objects_.end() ? slots_[operand.index] : object->second);
-        }
+        if (is_reg(operand) && addresses_[operand.index].slot >= 0) escape(addresses_[operand.index].object);
         const bool is_users = operand.kind == Operand::Kind::variable && variable_slots_[operand.index] >= 0;
         if (is_users && function_.variables[operand.index].space == ptx::Space::local)
-            escape_from(variable_slots_[operand.index]);
+            escape(variable_slots_[operand.index]);
         for (const Operand& part : operand.parts) note_escapes(part);
     }
-    void escape_from(std::int64_t slot) { escaped_from_ = std::min(escaped_from_, slot); }
+    void escape(std::int64_t object) {
+        const LocalBytes reached = objects_.around(object);
+        if (std::ranges::find(escaped_, reached) == escaped_.end()) escaped_.push_back(reached);
+    }
+    bool has_escaped(std::int64_t first, std::int64_t behind) const {
+        return std::ranges::any_of(escaped_, [&](const LocalBytes& bytes) { return bytes.overlaps(first, behind); });
+    }
 
     /// Eight bytes become two cells if a half has its own access.
     void make_cells() {
@@ -148,7 +143,7 @@ private:
             const auto next = std::next(cell);
             const bool alone = cell->first >= behind && (next == cells_.end() || next->first >= end);
             behind = std::max(behind, end);
-            cell->second.whole = alone && end <= escaped_from_ && is_local(cell->first, cell->second.bytes);
+            cell->second.whole = alone && !has_escaped(cell->first, end) && is_local(cell->first, cell->second.bytes);
         }
         for (const Access& a : accesses_)
             if (!a.fits) spoil(a);
@@ -237,18 +232,36 @@ private:
 
     ptx::Function& function_;
     const std::vector<std::int64_t>& variable_slots_;
-    const std::vector<std::int64_t>& slots_;
+    const std::vector<LocalAddress>& addresses_;
+    const LocalObjects objects_;
     std::vector<Access> accesses_;
     std::map<std::int64_t, Cell> cells_;
-    std::set<std::uint32_t> frames_;                 ///< registers with the frame's address
-    std::map<std::uint32_t, std::int64_t> objects_;  ///< start of a register's object
-    std::int64_t escaped_from_ = INT64_MAX;
+    std::vector<LocalBytes> escaped_;
 };
 
 }  // namespace
 
+LocalObjects::LocalObjects(const ptx::Function& function, const std::vector<std::int64_t>& variable_slots) {
+    for (std::size_t v = 0; v < function.variables.size(); ++v) {
+        const ptx::Variable& variable = function.variables[v];
+        if (variable_slots[v] < 0) continue;
+        const auto add = [&](std::uint64_t offset, std::uint64_t bytes) {
+            const std::int64_t begin = variable_slots[v] + std::int64_t(offset);
+            known_[begin] = begin + std::int64_t(bytes);
+        };
+        if (variable.space != ptx::Space::local) add(0, variable.bytes);
+        for (const auto& [offset, bytes] : variable.objects) add(offset, bytes);
+    }
+}
+
+LocalBytes LocalObjects::around(std::int64_t slot) const {
+    const auto next = known_.upper_bound(slot);
+    if (next != known_.begin() && std::prev(next)->second > slot) return {std::prev(next)->first, std::prev(next)->second};
+    return {slot, next == known_.end() ? INT64_MAX : next->first};
+}
+
 bool promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
-                   const std::vector<std::int64_t>& slot_addresses) {
+                   const std::vector<LocalAddress>& slot_addresses) {
     return Promotion(function, variable_slots, slot_addresses).run();
 }
 

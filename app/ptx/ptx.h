@@ -110,6 +110,8 @@ struct Variable {
     bool is_extern = false;
     bool is_pointer = false;            ///< parameter with `.ptr`
     std::vector<InitialValue> initial;  ///< per element; the rest is zero
+    /// Of a stack frame, if known: bytes of source variables, by offset. They do not overlap.
+    std::map<std::uint64_t, std::uint64_t> objects;
 };
 
 struct Prototype {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -49,10 +50,35 @@ struct LiveRegisters {
 };
 LiveRegisters live_registers(const ptx::Function& function);
 
+/// A register's address in local memory, if it always holds the same.
+struct LocalAddress {
+    std::int64_t slot = -1;    ///< -1: none
+    std::int64_t object = -1;  ///< where its variable starts: `a` for &a[3]
+};
+
+/// Bytes [begin, end) of local memory.
+struct LocalBytes {
+    std::int64_t begin = 0, end = 0;
+    bool overlaps(std::int64_t first, std::int64_t behind) const { return first < end && begin < behind; }
+    bool operator==(const LocalBytes&) const = default;
+};
+
+/// What a pointer into local memory may reach.
+class LocalObjects {
+public:
+    LocalObjects(const ptx::Function& function, const std::vector<std::int64_t>& variable_slots);
+
+    /// Returns the known variable there, or all bytes up to the next known one.
+    LocalBytes around(std::int64_t slot) const;
+
+private:
+    std::map<std::int64_t, std::int64_t> known_;  ///< end by begin
+};
+
 /// Moves local variables only accessed whole to new registers, appended to `function`. Returns true if there are any.
 /// slot_addresses: from find_slot_addresses(). variable_slots: first byte of each of Function::variables, or -1.
 bool promote_slots(ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
-                   const std::vector<std::int64_t>& slot_addresses);
+                   const std::vector<LocalAddress>& slot_addresses);
 
 /// (a << b) + c with a 64-bit a; not valid in PTX source.
 inline constexpr std::string_view shift_and_add = "shl+add";

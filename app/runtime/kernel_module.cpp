@@ -33,15 +33,19 @@ CompiledVariable listed(const emulator::PlacedVariable& v) {
 }  // namespace
 
 Module::Module(std::unique_ptr<const Library> library) : library_(std::move(library)), compiled_(library_->compiled()) {
-    const ptx::Module ptx = parsed();
+    ptx::Module ptx = parsed();
     for (std::string& file : compiled_.files) file = shown_name(file);
     for (CompiledFunction& function : compiled_.functions) function.file = shown_name(function.file);
     number_lines(ptx);
+    sizes_ = library_->sizes(ptx);
+    for (ptx::Function& function : ptx.functions)
+        for (ptx::Variable& v : function.variables)
+            if (const auto known = sizes_.objects.find(v.name); known != sizes_.objects.end()) v.objects = known->second;
     code_ = emulator::decode(ptx, ptx_name, number_line());
-    scalars_ = library_->scalars(ptx);
     for (auto* variables : {&code_.shared, &code_.variables})
         for (emulator::PlacedVariable& v : *variables)
-            if (const auto known = scalars_.find(v.name); known != scalars_.end()) v.element_bytes = known->second;
+            if (const auto known = sizes_.scalars.find(v.name); known != sizes_.scalars.end())
+                v.element_bytes = known->second;
     list_variables();
     name_kernels();
 }

@@ -29,7 +29,8 @@ public:
     /// Throws UsageError, also for an instruction that the emulator lacks.
     explicit Module(std::unique_ptr<const Library> library);
     /// A library of this computer, whose host code runs natively.
-    explicit Module(const std::filesystem::path& library) : Module(load_library(library)) {}
+    explicit Module(const std::filesystem::path& library, KernelForm form = KernelForm::as_written)
+        : Module(load_library(library, form)) {}
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
 
@@ -61,8 +62,7 @@ public:
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
     std::uintptr_t base() const { return library_->base(); }
     const Library& library() const { return *library_; }
-    /// Bytes of the smallest scalar of each kernel variable, by symbol.
-    const ScalarBytes& scalars() const { return scalars_; }
+    const VariableSizes& sizes() const { return sizes_; }
 
     void reset_variables() const { library_->reset_variables(); }
 
@@ -75,7 +75,7 @@ private:
 
     std::unique_ptr<const Library> library_;
     CompiledModule compiled_;
-    ScalarBytes scalars_;
+    VariableSizes sizes_;
     std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
     std::vector<SourcePosition> source_positions_;  ///< from number 1
     std::vector<const void*> stand_ins_;            ///< of compiled_.globals; may be null

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/compilers/dwarf/debug_info.h"
+#include "app/compilers/kernel_compiler.h"
 #include "app/ptx/decoded_code.h"
 #include "app/ptx/ptx.h"
 #include "app/runtime/watched_code.h"
@@ -27,8 +28,12 @@ struct Registered {
     std::vector<RegisteredVariable> variables;
 };
 
-/// Bytes of the smallest scalar of each kernel variable, by symbol.
-using ScalarBytes = std::map<std::string, unsigned, std::less<>>;
+/// Sizes of kernel variables, by symbol.
+struct VariableSizes {
+    std::map<std::string, unsigned, std::less<>> scalars;  ///< bytes of the smallest scalar
+    /// Of functions' stack frames: as ptx::Variable::objects.
+    std::map<std::string, std::map<std::uint64_t, std::uint64_t>, std::less<>> objects;
+};
 
 class Library {
 public:
@@ -38,14 +43,16 @@ public:
     virtual CompiledModule compiled() const = 0;
     virtual std::string ptx() const = 0;
     virtual const Registered& registered() const = 0;
-    virtual ScalarBytes scalars(const ptx::Module& ptx) const = 0;
+    virtual VariableSizes sizes(const ptx::Module& ptx) const = 0;
     virtual std::uintptr_t base() const { return 0; }
     /// Gives host variables their initial values.
     virtual void reset_variables() const {}
     virtual ListedVariables variables(const ptx::Module& ptx) const = 0;
 };
 
-/// Loads a library of compile_kernels(). Throws UsageError.
-std::unique_ptr<const Library> load_library(const std::filesystem::path& file);
+/// Loads a library of compile_kernels(). Throws UsageError. Only in the form as_written has each local variable its own
+/// place.
+std::unique_ptr<const Library> load_library(const std::filesystem::path& file,
+                                            KernelForm form = KernelForm::as_written);
 
 }  // namespace lanescope::runtime

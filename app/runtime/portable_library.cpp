@@ -77,7 +77,7 @@ const void* address_at(std::size_t number) {
 class PortableLibrary : public Library {
 public:
     explicit PortableLibrary(const json& from)
-        : variables_(decoded_variables(from.at("variables"))), ptx_(from.at("ptx")), scalars_(from.at("scalars")) {
+        : variables_(decoded_variables(from.at("variables"))), ptx_(from.at("ptx")), sizes_{from.at("scalars"), from.at("objects")} {
         for (const json& f : from.at("functions")) {
             const std::size_t number = compiled_.functions.size();
             compiled_.functions.push_back({.name = f.at("name"),
@@ -95,7 +95,7 @@ public:
     CompiledModule compiled() const override { return compiled_; }
     std::string ptx() const override { return ptx_; }
     const Registered& registered() const override { return registered_; }
-    ScalarBytes scalars(const ptx::Module&) const override { return scalars_; }
+    VariableSizes sizes(const ptx::Module&) const override { return sizes_; }
     ListedVariables variables(const ptx::Module&) const override { return variables_; }
 
 private:
@@ -103,7 +103,7 @@ private:
     Registered registered_;
     ListedVariables variables_;
     std::string ptx_;
-    ScalarBytes scalars_;
+    VariableSizes sizes_;
 };
 
 }  // namespace
@@ -120,7 +120,8 @@ json to_portable(const Module& module) {
                              {"is_kernel", module.stub_of(f.linkage) != nullptr}});
     return {{"functions", std::move(functions)},
             {"ptx", without_debug_sections(module.library().ptx())},
-            {"scalars", module.scalars()},
+            {"scalars", module.sizes().scalars},
+            {"objects", module.sizes().objects},
             {"variables", encoded(module.variables())}};
 }
 

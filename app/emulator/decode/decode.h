@@ -8,6 +8,7 @@
 #include "app/model/step_record.h"
 #include "app/ptx/decoded_code.h"
 #include "app/ptx/ptx.h"
+#include "app/ptx/registers.h"
 
 namespace lanescope::emulator {
 
@@ -45,14 +46,14 @@ ShownLine shown_line(const ptx::Module& module, const ptx::Function& function, s
 /// Throws UsageError with the first unsupported instruction and its line.
 void decode_function(const ptx::Module& module, const ptx::Function& function, const ModuleNames& names, Function& out);
 
-/// Returns, per register, the local memory offset that it always holds as an address, or -1. variable_slots: by
-/// Function::variables; named_slots: parameters and results.
-std::vector<std::int64_t> find_slot_addresses(const ptx::Function& function,
+/// By register. variable_slots: by Function::variables; named_slots: parameters and results.
+std::vector<LocalAddress> find_slot_addresses(const ptx::Function& function,
                                               const std::vector<std::int64_t>& variable_slots,
                                               const std::map<std::string_view, std::int64_t>& named_slots);
 
 /// Returns, per register, whether its value has an effect beyond unneeded registers and slots.
-std::vector<bool> find_needed_registers(const ptx::Function& function, const std::vector<std::int64_t>& slot_addresses);
+std::vector<bool> find_needed_registers(const ptx::Function& function, const std::vector<LocalAddress>& slot_addresses,
+                                        const LocalObjects& objects);
 
 void find_loops(Function& function);
 

@@ -91,7 +91,7 @@ public:
         watch_slots();
         shorten();
         register_places_.assign(function_.registers.size(), nowhere);
-        needed_ = find_needed_registers(function_, slot_addresses_);
+        needed_ = find_needed_registers(function_, slot_addresses_, LocalObjects(function_, variable_slots_));
         LiveRegisters live = live_registers(function_);
         live_ = std::move(live.counts);
         out_.sets_all = live.sets_all && names_.watched.empty();
@@ -440,7 +440,7 @@ private:
         const Operand& base = address.parts[0];
         std::int64_t slot = -1;
         if (base.kind == Operand::Kind::reg)
-            slot = slot_addresses_[base.index];
+            slot = slot_addresses_[base.index].slot;
         else if (base.kind == Operand::Kind::variable)
             slot = variable_slots_[base.index];
         else if (const auto named = named_slots_.find(base.name);
@@ -983,7 +983,8 @@ private:
     const Instruction* now_ = nullptr;
     std::uint16_t line_ = 0;
     std::uint64_t next_ = 0, local_bytes_ = 0;
-    std::vector<std::int64_t> variable_slots_, slot_addresses_;
+    std::vector<std::int64_t> variable_slots_;
+    std::vector<LocalAddress> slot_addresses_;
     std::map<std::string_view, std::int64_t> named_slots_;
     std::vector<std::uint32_t> register_places_;
     std::map<std::pair<std::uint64_t, unsigned>, std::uint32_t> constants_;

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "app/emulator/decode/decode.h"
-#include "app/ptx/registers.h"
 
 namespace lanescope::emulator {
 namespace {
@@ -28,9 +27,9 @@ bool only_copies(const Instruction& i) {
     return i.name() == "mov" || i.name() == "cvt" || i.name() == "cvta" || i.name() == "selp";
 }
 
-std::int64_t slot_of(const Operand& address, const std::vector<std::int64_t>& slots) {
+std::int64_t slot_of(const Operand& address, const std::vector<LocalAddress>& addresses) {
     if (address.kind != Operand::Kind::address || address.parts.size() != 1 || !is_reg(address.parts[0])) return -1;
-    const std::int64_t base = slots[address.parts[0].index];
+    const std::int64_t base = addresses[address.parts[0].index].slot;
     return base < 0 ? -1 : base + address.offset;
 }
 
@@ -40,7 +39,7 @@ struct Bytes {
 };
 
 Bytes bytes_accessed(const Instruction& i, const Operand& address, const Operand& value,
-                     const std::vector<std::int64_t>& slots) {
+                     const std::vector<LocalAddress>& slots) {
     const auto parts = value.kind == Operand::Kind::list ? std::int64_t(value.parts.size()) : 1;
     return {slot_of(address, slots), parts * ptx::bytes_of(i.last_type())};
 }
@@ -50,29 +49,34 @@ public:
     void add(Bytes bytes) {
         for (std::int64_t at = bytes.first / 4; at <= (bytes.first + bytes.count - 1) / 4; ++at) words_.insert(at);
     }
-    /// An index from an escaped address may reach all later words.
-    void add_from(std::int64_t slot) { all_from_ = std::min(all_from_, slot / 4); }
+    /// What a pointer reaches.
+    void add(LocalBytes reached) {
+        if (std::ranges::find(reached_, reached) == reached_.end()) reached_.push_back(reached);
+    }
     bool holds(Bytes bytes) const {
         const auto found = words_.lower_bound(bytes.first / 4);
         const std::int64_t last = (bytes.first + bytes.count - 1) / 4;
-        return last >= all_from_ || (found != words_.end() && *found <= last);
+        if (found != words_.end() && *found <= last) return true;
+        const auto is_in = [&](LocalBytes r) { return r.overlaps(bytes.first, bytes.first + bytes.count); };
+        return std::ranges::any_of(reached_, is_in);
     }
     bool operator==(const ReadWords&) const = default;
 
 private:
     std::set<std::int64_t> words_;
-    std::int64_t all_from_ = INT64_MAX;
+    std::vector<LocalBytes> reached_;
 };
 
 }  // namespace
 
-std::vector<std::int64_t> find_slot_addresses(const ptx::Function& f, const std::vector<std::int64_t>& variable_slots,
+std::vector<LocalAddress> find_slot_addresses(const ptx::Function& f, const std::vector<std::int64_t>& variable_slots,
                                               const std::map<std::string_view, std::int64_t>& named_slots) {
-    std::vector<std::int64_t> addresses(f.registers.size(), -1);
+    std::vector<LocalAddress> addresses(f.registers.size());
+    std::vector<bool> are_frames(f.registers.size());  // the address of all local variables
     const std::vector<unsigned> definitions = count_definitions(f);
     const auto slot_of_source = [&](const Operand& o) -> std::int64_t {
         std::int64_t base = -1;
-        if (is_reg(o)) return addresses[o.index];
+        if (is_reg(o)) return addresses[o.index].slot;
         if (o.kind == Operand::Kind::variable)
             base = variable_slots[o.index];
         else if (o.kind == Operand::Kind::symbol)
@@ -83,19 +87,26 @@ std::vector<std::int64_t> find_slot_addresses(const ptx::Function& f, const std:
         if (i.operands.size() < 2 || !is_reg(i.operands[0]) || i.guard >= 0) continue;
         const std::uint32_t result = i.operands[0].index;
         if (definitions[result] != 1 || ptx::bytes_of(f.registers[result].type) != 8) continue;
-        const std::int64_t source = slot_of_source(i.operands[1]);
+        const Operand& from = i.operands[1];
+        const std::int64_t source = slot_of_source(from);
         if (source < 0) continue;
-        if (i.name() == "mov" || i.name() == "cvta")
-            addresses[result] = source;
+        std::int64_t& slot = addresses[result].slot;
+        const bool only_moves = i.name() == "mov" || i.name() == "cvta";
+        if (only_moves)
+            slot = source;
         else if (adds_constant(i) && i.name() == "add")
-            addresses[result] = source + std::int64_t(i.operands[2].bits);
+            slot = source + std::int64_t(i.operands[2].bits);
         else if (adds_constant(i))  // `or` adds to an aligned base
-            addresses[result] = source | std::int64_t(i.operands[2].bits);
+            slot = source | std::int64_t(i.operands[2].bits);
+        const bool from_frame = !is_reg(from) || are_frames[from.index];
+        are_frames[result] = only_moves && from_frame;
+        addresses[result].object = from_frame ? slot : addresses[from.index].object;
     }
     return addresses;
 }
 
-std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vector<std::int64_t>& addresses) {
+std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vector<LocalAddress>& addresses,
+                                        const LocalObjects& objects) {
     std::vector<bool> needed(f.registers.size());
     ReadWords read;
     const auto need = [&](const Operand& o) { for_registers(o, [&](const Operand& r) { needed[r.index] = true; }); };
@@ -123,9 +134,10 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
             if (only_copies(i) && !result_is_needed) continue;
             for (std::size_t o = has_result(i) ? 1 : 0; o < i.operands.size(); ++o) {
                 // the slot's address escapes
-                const bool leads_on = is_reg(i.operands[0]) && addresses[i.operands[0].index] >= 0;
+                const bool leads_on = is_reg(i.operands[0]) && addresses[i.operands[0].index].slot >= 0;
                 for_registers(i.operands[o], [&](const Operand& r) {
-                    if (addresses[r.index] >= 0 && !leads_on) read.add_from(addresses[r.index]);
+                    if (const LocalAddress& at = addresses[r.index]; at.slot >= 0 && !leads_on)
+                        read.add(objects.around(at.object));
                 });
                 need(i.operands[o]);
             }

@@ -304,37 +304,67 @@ void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
     w.count_step();
 }
 
+/// Returns memory without bytes unless all lanes access local memory of one call.
+LANESCOPE_INLINE LocalMemory all_in_local_memory(Warp& w, const Addresses& addresses, unsigned bytes) {
+    const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
+    if (first - local_window >= window_bytes) return {};
+    const LocalMemory local = w.local_memory(first);
+    if (local.bytes < bytes) return {};
+    return are_within(addresses, w.mask, local.begin, local.bytes, bytes) ? local : LocalMemory{};
+}
+
+/// A value of eight bytes is two words.
+template <class M>
+LANESCOPE_INLINE M load_local(const std::byte* word) {
+    std::array<std::byte, sizeof(M)> bytes;
+    std::memcpy(bytes.data(), word, std::min<std::size_t>(sizeof(M), 4));
+    if constexpr (sizeof(M) == 8) std::memcpy(bytes.data() + 4, word + std::size_t(4) * lanes, 4);
+    return std::bit_cast<M>(bytes);
+}
+
+template <class M>
+LANESCOPE_INLINE void store_local(std::byte* word, M value) {
+    const auto bytes = std::bit_cast<std::array<std::byte, sizeof(M)>>(value);
+    std::memcpy(word, bytes.data(), std::min<std::size_t>(sizeof(M), 4));
+    if constexpr (sizeof(M) == 8) std::memcpy(word + std::size_t(4) * lanes, bytes.data() + 4, 4);
+}
+
+/// from(lane): the lane's value.
+template <class R>
+LANESCOPE_INLINE void put_active(Warp& w, std::uint32_t place, const auto& from) {
+    R* const to = w.at<R>(place);
+    if (w.mask == ~Mask(0))
+        for (unsigned l = 0; l < lanes; ++l) to[l] = R(from(l));
+    else
+        for_lanes(w.mask, [&](unsigned l) { to[l] = R(from(l)); });
+}
+
+template <class T>
+LANESCOPE_INLINE T value_at(const std::byte* memory) {
+    T value;
+    std::memcpy(&value, memory, sizeof value);
+    return value;
+}
+
 /// M: type in memory; R: register type.
 template <class M, class R>
 LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
-    R r[lanes];
     if (all_in_constant_array(w, addresses, sizeof(M))) [[likely]] {
         const ArrayMemory array(addresses[0]);
-        for (unsigned l = 0; l < lanes; ++l) {
-            M value;
-            std::memcpy(&value, array.at(addresses[l]), sizeof value);
-            r[l] = R(value);
-        }
+        put_active<R>(w, s->d, [&](unsigned l) { return value_at<M>(array.at(addresses[l])); });
         record_constant(w, s, addresses);
     } else if (const FreeAccess free = free_access(w, addresses, sizeof(M), false); free.bytes) {
-        for (unsigned l = 0; l < lanes; ++l) {
-            M value;
-            std::memcpy(&value, free.at(addresses[l]), sizeof value);
-            r[l] = R(value);
-        }
+        put_active<R>(w, s->d, [&](unsigned l) { return value_at<M>(free.at(addresses[l])); });
+    } else if (const LocalMemory local = all_in_local_memory(w, addresses, sizeof(M)); local.bytes) {
+        put_active<R>(w, s->d, [&](unsigned l) { return load_local<M>(local.at(addresses[l], l)); });
     } else {
         Values values;
         if (waits_for_turn(w, s, addresses)) return nullptr;
         if (!access(w, s, addresses, values, false)) return w.fault();
-        for (unsigned l = 0; l < lanes; ++l) {
-            M value;
-            std::memcpy(&value, values.of[l], sizeof value);
-            r[l] = R(value);
-        }
+        put_active<R>(w, s->d, [&](unsigned l) { return value_at<M>(values.of[l]); });
     }
-    w.put(s->d, r);
     return w.after_access(s);
 }
 
@@ -383,6 +413,10 @@ LANESCOPE_EACH_CPU const Step* store(Warp& w, const Step* s) {
         });
         return w.after_access(s);
     }
+    if (const LocalMemory local = all_in_local_memory(w, addresses, sizeof(M)); local.bytes && !local.is_watched) {
+        for_lanes(w.mask, [&](unsigned l) { store_local(local.at(addresses[l], l), M(from[l])); });
+        return w.after_access(s);
+    }
     Values values;
     for (unsigned l = 0; l < lanes; ++l) {
         const auto value = M(from[l]);
@@ -411,23 +445,25 @@ LANESCOPE_EACH_CPU const Step* store_vector(Warp& w, const Step* s) {
     return access(w, s, addresses, values, true) ? w.after_access(s) : w.fault();
 }
 
-/// `target`: byte within 4-byte words.
+/// A place in 4-byte words of all lanes.
+struct PartOfWord {
+    explicit PartOfWord(std::uint32_t place) : words(place & ~3u), shift(8 * (place & 3u)) {}
+    std::uint32_t words, shift;
+};
+
 template <class M, class R>
 LANESCOPE_EACH_CPU const Step* load_slot(Warp& w, const Step* s) {
     R r[lanes];
-    const std::byte* const words = w.frame + s->a;
     if constexpr (sizeof(M) == 8) {
-        const auto* low = reinterpret_cast<const std::uint32_t*>(words);
+        const std::uint32_t* const low = w.at<std::uint32_t>(s->a);
         for (unsigned l = 0; l < lanes; ++l) r[l] = R(std::uint64_t(low[l + lanes]) << 32 | low[l]);
     } else if constexpr (sizeof(M) == 4) {
-        const M* const values = reinterpret_cast<const M*>(words);
+        const M* const values = w.at<M>(s->a);
         for (unsigned l = 0; l < lanes; ++l) r[l] = R(values[l]);
     } else {
-        for (unsigned l = 0; l < lanes; ++l) {
-            M value;
-            std::memcpy(&value, words + l * 4, sizeof value);
-            r[l] = R(value);
-        }
+        const PartOfWord part(s->a);
+        const std::uint32_t* const whole = w.at<std::uint32_t>(part.words);
+        for (unsigned l = 0; l < lanes; ++l) r[l] = R(M(whole[l] >> part.shift));
     }
     w.put(s->d, r);
     return s + 1;
@@ -447,10 +483,13 @@ LANESCOPE_EACH_CPU const Step* store_slot(Warp& w, const Step* s) {
         for (unsigned l = 0; l < lanes; ++l) r[l] = std::uint32_t(from[l]);
         w.put(s->a, r);
     } else {
-        for (unsigned l = 0; l < lanes; ++l) {
-            const auto value = M(from[l]);
-            if (w.mask >> l & 1) std::memcpy(w.frame + s->a + l * 4, &value, sizeof value);
-        }
+        const PartOfWord part(s->a);
+        const std::uint32_t* const whole = w.at<std::uint32_t>(part.words);
+        const std::uint32_t others = ~(std::uint32_t(std::make_unsigned_t<M>(~M(0))) << part.shift);
+        std::uint32_t r[lanes];
+        for (unsigned l = 0; l < lanes; ++l)
+            r[l] = (whole[l] & others) | std::uint32_t(std::make_unsigned_t<M>(from[l])) << part.shift;
+        w.put(part.words, r);
     }
     return s + 1;
 }

@@ -111,18 +111,43 @@ void LoadedVariables::reset() const {
     for (const auto& [begin, content] : kept_) std::memcpy(begin, content.data(), content.size());
 }
 
-ScalarBytes scalars_of(const ptx::Module& module) {
+/// A pointer to the structure behind a structured binding, which debug information lacks, reaches all its parts: what
+/// one line declares, or what overlaps, is one object.
+std::map<std::uint64_t, std::uint64_t> objects_of(std::vector<PtxVariable> variables) {
+    std::ranges::sort(variables, {}, [](const PtxVariable& v) { return std::uint32_t(v.address); });
+    std::map<std::uint64_t, std::uint64_t> objects;
+    const PtxVariable* before = nullptr;
+    for (const PtxVariable& v : variables) {
+        if (v.bytes == 0) continue;
+        const std::uint64_t begin = std::uint32_t(v.address), end = begin + v.bytes;
+        const auto last = objects.empty() ? objects.end() : std::prev(objects.end());
+        if (before && (v.line == before->line || begin < last->first + last->second))
+            last->second = std::max(last->first + last->second, end) - last->first;
+        else
+            objects[begin] = v.bytes;
+        before = &v;
+    }
+    return objects;
+}
+
+VariableSizes sizes_of(const ptx::Module& module, KernelForm form) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
-    ScalarBytes found;
-    for (const PtxVariable& variable : read_ptx_variables(sections.content))
-        if (variable.scalar_bytes > 0)
-            found.try_emplace(std::string(sections.symbol_at(variable.address)), variable.scalar_bytes);
-    return found;
+    std::map<std::string, std::vector<PtxVariable>> by_symbol;
+    for (PtxVariable& variable : read_ptx_variables(sections.content))
+        by_symbol[std::string(sections.symbol_at(variable.address))].push_back(std::move(variable));
+    VariableSizes sizes;
+    for (auto& [symbol, variables] : by_symbol) {
+        if (variables.front().scalar_bytes > 0) sizes.scalars[symbol] = variables.front().scalar_bytes;
+        if (form == KernelForm::as_written && !variables.front().function.empty())
+            sizes.objects[symbol] = objects_of(std::move(variables));
+    }
+    return sizes;
 }
 
 class NativeLibrary : public Library {
 public:
-    explicit NativeLibrary(const std::filesystem::path& file) : file_(file), handle_(load(file, registered_)) {
+    NativeLibrary(const std::filesystem::path& file, KernelForm form)
+        : file_(file), form_(form), handle_(load(file, registered_)) {
         link_map* map = nullptr;
         dlinfo(handle_.get(), RTLD_DI_LINKMAP, &map);
         base_ = map->l_addr;
@@ -136,7 +161,7 @@ public:
         return text;
     }
     const Registered& registered() const override { return registered_; }
-    ScalarBytes scalars(const ptx::Module& ptx) const override { return scalars_of(ptx); }
+    VariableSizes sizes(const ptx::Module& ptx) const override { return sizes_of(ptx, form_); }
     std::uintptr_t base() const override { return base_; }
     void reset_variables() const override { variables_->reset(); }
     ListedVariables variables(const ptx::Module& ptx) const override { return list_variables(ptx); }
@@ -156,6 +181,7 @@ private:
     }
 
     std::filesystem::path file_;
+    KernelForm form_;
     Registered registered_;
     Handle handle_;
     std::uintptr_t base_ = 0;
@@ -164,8 +190,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<const Library> load_library(const std::filesystem::path& file) {
-    return std::make_unique<NativeLibrary>(file);
+std::unique_ptr<const Library> load_library(const std::filesystem::path& file, KernelForm form) {
+    return std::make_unique<NativeLibrary>(file, form);
 }
 
 }  // namespace lanescope::runtime
