@@ -112,18 +112,24 @@ EmulatorBuild build_text(std::string text, const ProgramProblem& program, const 
     }
 }
 
+fs::path header_of(const ProgramProblem& program, const KernelFault& fault) {
+    return fs::absolute(placed(program.sources.front())).parent_path() / fault.file;
+}
+
 bool is_in(const KernelFault& fault, const std::string& file) {
     return fs::path(fault.file).filename() == fs::path(file).filename();
 }
 
-/// Adds a name that a further file defines again. Returns true if it is new.
+/// Adds a name that a further file defines again, itself or in a header that is read once. Returns true if it is new.
 bool add_name(const ProgramProblem& program, const KernelFault& fault, Clashes& clashes) {
     static const std::regex again("redefinition of (?:\\w+ )*'(\\w+)'");
     std::smatch found;
     if (!std::regex_search(fault.text, found, again) || found[1] == "main") return false;
-    const auto further = std::span(program.sources).subspan(1);
-    const auto other = std::ranges::find_if(further, [&](const std::string& file) { return is_in(fault, file); });
-    return other != further.end() && clashes.names[*other].insert(found[1]).second;
+    const bool is_in_header = clashes.headers.contains(header_of(program, fault));
+    bool is_new = false;
+    for (const std::string& file : std::span(program.sources).subspan(1))
+        if (is_in_header || is_in(fault, file)) is_new |= clashes.names[file].insert(found[1]).second;
+    return is_new;
 }
 
 /// Adds a header that several files read. Returns true if it is new.
@@ -132,8 +138,7 @@ bool add_header(const ProgramProblem& program, const KernelFault& fault, Clashes
     if (program.sources.size() == 1 || std::ranges::any_of(program.sources, is_here) ||
         fault.text.find("redefinition") == fault.text.npos)
         return false;
-    const fs::path folder = fs::absolute(placed(program.sources.front())).parent_path();
-    return clashes.headers.insert(folder / fault.file).second;
+    return clashes.headers.insert(header_of(program, fault)).second;
 }
 
 /// Returns true if the faults show new clashes.

@@ -8,8 +8,9 @@
 namespace lanescope::emulator {
 namespace {
 
-/// Returns the instructions after promotion, one per line. The kernel's local variable has 32 bytes at %SP.
-std::string shortened(const std::string& body) {
+/// Returns the instructions after promotion, one per line. The kernel's stack frame has 32 bytes at %SP. objects: bytes
+/// of its variables, by offset, if known.
+std::string shortened(const std::string& body, const std::map<std::uint64_t, std::uint64_t>& objects = {}) {
     const std::string text =
         ".version 7.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
         ".local .align 8 .b8 frame[32];\n.reg .pred %p<9>;\n.reg .b32 %r<9>;\n.reg .b64 %SP, %d<9>;\n"
@@ -17,6 +18,7 @@ std::string shortened(const std::string& body) {
         body + "\nret;\n}\n";
     const ptx::Module module = ptx::parse(text, "k.ptx");
     ptx::Function function = module.functions.at(0);
+    function.variables.at(0).objects = objects;
     const std::vector<std::int64_t> slots{0};
     promote_slots(function, slots, find_slot_addresses(function, slots, {}));
     remove_copies(function);
@@ -42,6 +44,25 @@ TEST(Promotion, KeepsWhatAnAddressLeadsTo) {
     EXPECT_TRUE(has(code, "st.u32\n")) << "the array stays in memory:\n" << code;
     EXPECT_TRUE(has(code, "ld.u32\n")) << code;
     EXPECT_TRUE(has(code, "mov.b32\n")) << "the variable before it does not:\n" << code;
+}
+
+/// An array of 8 bytes at 8 that an index reaches, with a variable on each side.
+const std::string array_between =
+    "st.u32 [%SP+4], 1;\nst.u32 [%SP+16], 2;\nadd.u64 %d1, %SP, 8;\ncvt.u64.u32 %d2, %r1;\nadd.s64 %d3, %d1, %d2;\n"
+    "ld.u32 %r2, [%d3];\nld.u32 %r3, [%SP+4];\nst.global.u32 [%d4], %r2;\nst.global.u32 [%d4], %r3;\n"
+    "ld.u32 %r4, [%SP+16];\nst.global.u32 [%d4], %r4;\n";
+
+TEST(Promotion, KeepsAllVariablesBehindAnArrayOfUnknownSizeInMemory) {
+    EXPECT_TRUE(has(shortened(array_between), "st.u32\n"));
+}
+
+TEST(Promotion, TakesVariablesBehindAnArrayOfKnownSizeFromMemory) {
+    EXPECT_FALSE(has(shortened(array_between, {{8, 8}}), "st.u32\n"));
+    EXPECT_FALSE(has(shortened(array_between, {{4, 4}, {8, 8}, {16, 4}}), "st.u32\n"));
+}
+
+TEST(Promotion, KnowsThatAPointerToAMemberReachesTheWholeStructure) {
+    EXPECT_TRUE(has(shortened(array_between, {{4, 16}}), "st.u32\n"));
 }
 
 TEST(Promotion, KeepsAVariableOfWhichOnlyAByteIsRead) {

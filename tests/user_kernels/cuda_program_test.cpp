@@ -357,6 +357,15 @@ TEST(CudaProgram, KeepsEqualNamesOfTwoFilesApart) {
     EXPECT_EQ(places, (std::vector<std::string>{"7", "second.cu:3"}));
 }
 
+TEST(CudaProgram, KeepsAnEqualNameInAHeaderApart) {
+    const ProgramFolder folder;
+    folder.write("first.cu", with_main("printf(\"%d %d\\n\", helper(), other());\nreturn 0;",
+                                       "int other();\nstatic int helper() { return 1; }\n"));
+    folder.write("helper.cuh", "static int helper() { return 2; }\n");
+    folder.write("second.cu", "#include \"helper.cuh\"\nint other() { return helper(); }\n");
+    EXPECT_EQ(folder.run({"first.cu", "second.cu"}).report.output, "1 2\n");
+}
+
 TEST(CudaProgram, NamesTheFileOfAHazardOfHostCode) {
     const ProgramFolder folder;
     folder.write("main.cu", with_main("allocate();\nreturn 0;", "void allocate();\n"));

@@ -282,14 +282,20 @@ TEST(Thrust, RunsFromTheToolkit) {
     printf("%d wrong %d\n", wrong, squares == expected);
     return 0;)",
                             R"(
+#define DEBUG  // turns on the libraries' assertions
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>
 #include <thrust/scan.h>
 #include <thrust/sort.h>
 #include <thrust/transform_reduce.h>
 #include <algorithm>
+#ifdef __NVCC__
+#define ON_BOTH_SIDES __host__ __device__
+#else
+#define ON_BOTH_SIDES
+#endif
 struct Square {
-    __host__ __device__ long operator()(int n) const { return long(n) * n; }
+    ON_BOTH_SIDES long operator()(int n) const { return long(n) * n; }
 };
 __global__ void twice(int* v, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -9,6 +9,9 @@ extern "C" __attribute__((host, device, noreturn)) inline void __assert_fail(con
 }
 #endif
 #define NVTX_DISABLE
+#include <nv/target>
 #include <cuda/std/__cccl/ptx_isa.h>
 #undef __cccl_ptx_isa
 #define __cccl_ptx_isa 870ULL
+// For the user's code; these headers have chosen clang by now.
+#define __NVCC__ 1

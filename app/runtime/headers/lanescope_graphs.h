@@ -47,11 +47,6 @@ struct cudaMemsetParams {
     unsigned value, elementSize;
     size_t width, height;
 };
-enum cudaMemAccessFlags { cudaMemAccessFlagsProtNone, cudaMemAccessFlagsProtRead, cudaMemAccessFlagsProtReadWrite = 3 };
-struct cudaMemAccessDesc {
-    cudaMemLocation location;
-    cudaMemAccessFlags flags;
-};
 struct cudaMemAllocNodeParams {
     cudaMemPoolProps poolProps;
     const cudaMemAccessDesc* accessDescs;

@@ -1,5 +1,6 @@
 // The CUDA runtime API for host code.
 #pragma once
+#include <lanescope_attributes.h>
 #include <lanescope_vectors.h>
 
 // By these, common helpers see whether the runtime is included.
@@ -162,46 +163,6 @@ enum cudaFuncCache {
     cudaFuncCachePreferShared,
     cudaFuncCachePreferL1,
     cudaFuncCachePreferEqual
-};
-enum cudaDeviceAttr {
-    cudaDevAttrMaxThreadsPerBlock = 1,
-    cudaDevAttrMaxBlockDimX = 2,
-    cudaDevAttrMaxBlockDimY = 3,
-    cudaDevAttrMaxBlockDimZ = 4,
-    cudaDevAttrMaxGridDimX = 5,
-    cudaDevAttrMaxGridDimY = 6,
-    cudaDevAttrMaxGridDimZ = 7,
-    cudaDevAttrMaxSharedMemoryPerBlock = 8,
-    cudaDevAttrTotalConstantMemory = 9,
-    cudaDevAttrWarpSize = 10,
-    cudaDevAttrMaxRegistersPerBlock = 12,
-    cudaDevAttrClockRate = 13,
-    cudaDevAttrMultiProcessorCount = 16,
-    cudaDevAttrIntegrated = 18,
-    cudaDevAttrCanMapHostMemory = 19,
-    cudaDevAttrGpuOverlap = 15,
-    cudaDevAttrComputeMode = 20,
-    cudaDevAttrKernelExecTimeout = 17,
-    cudaDevAttrAsyncEngineCount = 40,
-    cudaDevAttrEccEnabled = 32,
-    cudaDevAttrConcurrentManagedAccess = 89,
-    cudaDevAttrConcurrentKernels = 31,
-    cudaDevAttrMemoryClockRate = 36,
-    cudaDevAttrGlobalMemoryBusWidth = 37,
-    cudaDevAttrL2CacheSize = 38,
-    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
-    cudaDevAttrUnifiedAddressing = 41,
-    cudaDevAttrComputeCapabilityMajor = 75,
-    cudaDevAttrComputeCapabilityMinor = 76,
-    cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
-    cudaDevAttrMaxRegistersPerMultiprocessor = 82,
-    cudaDevAttrManagedMemory = 83,
-    cudaDevAttrCooperativeLaunch = 95,
-    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
-    cudaDevAttrMaxBlocksPerMultiprocessor = 106,
-    cudaDevAttrMaxPersistingL2CacheSize = 108,
-    cudaDevAttrReservedSharedMemoryPerBlock = 111,
-    cudaDevAttrMemoryPoolsSupported = 115
 };
 enum cudaSharedMemConfig {
     cudaSharedMemBankSizeDefault,
@@ -371,6 +332,15 @@ LANESCOPE_HOST cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) { return *can = 0, cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) { return cudaErrorInvalidDevice; }
 LANESCOPE_HOST cudaError_t cudaDeviceDisablePeerAccess(int) { return cudaErrorPeerAccessNotEnabled; }
+enum cudaDeviceP2PAttr {
+    cudaDevP2PAttrPerformanceRank = 1,
+    cudaDevP2PAttrAccessSupported,
+    cudaDevP2PAttrNativeAtomicSupported,
+    cudaDevP2PAttrCudaArrayAccessSupported
+};
+LANESCOPE_HOST cudaError_t cudaDeviceGetP2PAttribute(int*, cudaDeviceP2PAttr, int, int) {
+    return cudaErrorInvalidDevice;
+}
 LANESCOPE_HOST cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return *device = 0, cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaProfilerStart() { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaProfilerStop() { return cudaSuccess; }
@@ -457,6 +427,16 @@ LANESCOPE_HOST cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLoca
 }
 LANESCOPE_HOST cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) { return cudaSuccess; }
 
+enum cudaMemAccessFlags {
+    cudaMemAccessFlagsProtNone = 0,
+    cudaMemAccessFlagsProtRead = 1,
+    cudaMemAccessFlagsProtReadWrite = 3
+};
+struct cudaMemAccessDesc {
+    cudaMemLocation location;
+    cudaMemAccessFlags flags;
+};
+
 // One pool of memory, which gives all memory back at once.
 typedef struct CUmemPoolHandle_st* cudaMemPool_t;
 enum cudaMemPoolAttr {
@@ -490,6 +470,14 @@ LANESCOPE_HOST cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemP
 }
 LANESCOPE_HOST cudaError_t cudaMemPoolDestroy(cudaMemPool_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc* access, size_t count) {
+    for (size_t n = 0; n < count; ++n)
+        if (access[n].location.id != 0) return cudaErrorInvalidDevice;
+    return cudaSuccess;
+}
+LANESCOPE_HOST cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t, cudaMemLocation*) {
+    return *flags = cudaMemAccessFlagsProtReadWrite, cudaSuccess;
+}
 LANESCOPE_HOST cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void* value) {
     return *(unsigned long long*)value = 0, cudaSuccess;
@@ -499,102 +487,46 @@ LANESCOPE_HOST cudaError_t cudaDeviceGetPCIBusId(char* id, int bytes, int) {
     return cudaSuccess;
 }
 
-// The SM of an H200.
 LANESCOPE_HOST cudaError_t cudaGetDeviceProperties(cudaDeviceProp* p, int) {
-    *p = cudaDeviceProp{"the emulator", (size_t)16 << 30, 48 << 10, 228 << 10, 227 << 10, 64 << 10};
-    p->major = 9;
-    p->warpSize = 32;
-    p->multiProcessorCount = 132;
-    p->maxThreadsPerBlock = 1024;
-    p->maxThreadsPerMultiProcessor = 2048;
-    p->regsPerBlock = p->regsPerMultiprocessor = 65536;
-    p->memoryBusWidth = 6144;
-    p->memoryClockRate = 3201000;
-    p->clockRate = 1980000;
-    p->l2CacheSize = 60 << 20;
-    p->persistingL2CacheMaxSize = p->l2CacheSize / 8 * 5;
-    p->concurrentKernels = p->cooperativeLaunch = p->asyncEngineCount = p->canMapHostMemory = p->unifiedAddressing =
-        p->managedMemory = p->concurrentManagedAccess = p->deviceOverlap = p->streamPrioritiesSupported =
-            p->globalL1CacheSupported = p->localL1CacheSupported = 1;
-    p->singleToDoublePrecisionPerfRatio = 2;
-    p->memPitch = 2147483647;
-    p->textureAlignment = 512;
-    p->texturePitchAlignment = 32;
-    p->maxBlocksPerMultiProcessor = 32;
-    p->reservedSharedMemPerBlock = 1 << 10;
-    for (int axis = 0; axis < 3; ++axis) {
-        p->maxThreadsDim[axis] = axis < 2 ? 1024 : 64;
-        p->maxGridSize[axis] = axis == 0 ? 2147483647 : 65535;
-    }
+    *p = cudaDeviceProp{"the emulator",
+                        (size_t)16 << 30,
+                        lanescope_MaxSharedMemoryPerBlock,
+                        lanescope_MaxSharedMemoryPerMultiprocessor,
+                        lanescope_MaxSharedMemoryPerBlockOptin,
+                        lanescope_TotalConstantMemory};
+    p->major = lanescope_ComputeCapabilityMajor;
+    p->warpSize = lanescope_WarpSize;
+    p->multiProcessorCount = lanescope_MultiProcessorCount;
+    p->maxThreadsPerBlock = lanescope_MaxThreadsPerBlock;
+    p->maxThreadsPerMultiProcessor = lanescope_MaxThreadsPerMultiProcessor;
+    p->regsPerBlock = lanescope_MaxRegistersPerBlock;
+    p->regsPerMultiprocessor = lanescope_MaxRegistersPerMultiprocessor;
+    p->memoryBusWidth = lanescope_GlobalMemoryBusWidth;
+    p->memoryClockRate = lanescope_MemoryClockRate;
+    p->clockRate = lanescope_ClockRate;
+    p->l2CacheSize = lanescope_L2CacheSize;
+    p->persistingL2CacheMaxSize = lanescope_MaxPersistingL2CacheSize;
+    p->asyncEngineCount = lanescope_AsyncEngineCount;
+    p->concurrentKernels = p->cooperativeLaunch = p->canMapHostMemory = p->unifiedAddressing = p->managedMemory =
+        p->concurrentManagedAccess = p->deviceOverlap = p->streamPrioritiesSupported = p->globalL1CacheSupported =
+            p->localL1CacheSupported = 1;
+    p->singleToDoublePrecisionPerfRatio = lanescope_SingleToDoublePrecisionPerfRatio;
+    p->memPitch = lanescope_MaxPitch;
+    p->textureAlignment = lanescope_TextureAlignment;
+    p->texturePitchAlignment = lanescope_TexturePitchAlignment;
+    p->maxBlocksPerMultiProcessor = lanescope_MaxBlocksPerMultiprocessor;
+    p->reservedSharedMemPerBlock = lanescope_ReservedSharedMemoryPerBlock;
+    const int threads[] = {lanescope_MaxBlockDimX, lanescope_MaxBlockDimY, lanescope_MaxBlockDimZ},
+              blocks[] = {lanescope_MaxGridDimX, lanescope_MaxGridDimY, lanescope_MaxGridDimZ};
+    for (int axis = 0; axis < 3; ++axis) p->maxThreadsDim[axis] = threads[axis], p->maxGridSize[axis] = blocks[axis];
     return cudaSuccess;
 }
-LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
-    cudaDeviceProp p;
-    cudaGetDeviceProperties(&p, device);
-    switch (attribute) {
-        case cudaDevAttrMaxThreadsPerBlock:
-        case cudaDevAttrMaxBlockDimX:
-        case cudaDevAttrMaxBlockDimY:
-            return *value = p.maxThreadsPerBlock, cudaSuccess;
-        case cudaDevAttrMaxBlockDimZ:
-            return *value = p.maxThreadsDim[2], cudaSuccess;
-        case cudaDevAttrMaxGridDimX:
-            return *value = p.maxGridSize[0], cudaSuccess;
-        case cudaDevAttrMaxGridDimY:
-        case cudaDevAttrMaxGridDimZ:
-            return *value = p.maxGridSize[1], cudaSuccess;
-        case cudaDevAttrTotalConstantMemory:
-            return *value = (int)p.totalConstMem, cudaSuccess;
-        case cudaDevAttrMaxRegistersPerMultiprocessor:
-            return *value = p.regsPerMultiprocessor, cudaSuccess;
-        case cudaDevAttrMaxBlocksPerMultiprocessor:
-            return *value = p.maxBlocksPerMultiProcessor, cudaSuccess;
-        case cudaDevAttrReservedSharedMemoryPerBlock:
-            return *value = (int)p.reservedSharedMemPerBlock, cudaSuccess;
-        case cudaDevAttrConcurrentKernels:
-        case cudaDevAttrCooperativeLaunch:
-        case cudaDevAttrAsyncEngineCount:
-        case cudaDevAttrGpuOverlap:
-        case cudaDevAttrConcurrentManagedAccess:
-        case cudaDevAttrCanMapHostMemory:
-        case cudaDevAttrUnifiedAddressing:
-        case cudaDevAttrManagedMemory:
-        case cudaDevAttrMemoryPoolsSupported:
-            return *value = 1, cudaSuccess;
-        case cudaDevAttrIntegrated:
-        case cudaDevAttrComputeMode:
-        case cudaDevAttrKernelExecTimeout:
-        case cudaDevAttrEccEnabled:
-            return *value = 0, cudaSuccess;
-        case cudaDevAttrMaxPersistingL2CacheSize:
-            return *value = p.persistingL2CacheMaxSize, cudaSuccess;
-        case cudaDevAttrMaxSharedMemoryPerBlock:
-            return *value = (int)p.sharedMemPerBlock, cudaSuccess;
-        case cudaDevAttrWarpSize:
-            return *value = p.warpSize, cudaSuccess;
-        case cudaDevAttrMaxRegistersPerBlock:
-            return *value = p.regsPerBlock, cudaSuccess;
-        case cudaDevAttrClockRate:
-            return *value = p.clockRate, cudaSuccess;
-        case cudaDevAttrMultiProcessorCount:
-            return *value = p.multiProcessorCount, cudaSuccess;
-        case cudaDevAttrMemoryClockRate:
-            return *value = p.memoryClockRate, cudaSuccess;
-        case cudaDevAttrGlobalMemoryBusWidth:
-            return *value = p.memoryBusWidth, cudaSuccess;
-        case cudaDevAttrL2CacheSize:
-            return *value = p.l2CacheSize, cudaSuccess;
-        case cudaDevAttrMaxThreadsPerMultiProcessor:
-            return *value = p.maxThreadsPerMultiProcessor, cudaSuccess;
-        case cudaDevAttrComputeCapabilityMajor:
-            return *value = p.major, cudaSuccess;
-        case cudaDevAttrComputeCapabilityMinor:
-            return *value = p.minor, cudaSuccess;
-        case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
-            return *value = (int)p.sharedMemPerMultiprocessor, cudaSuccess;
-        case cudaDevAttrMaxSharedMemoryPerBlockOptin:
-            return *value = (int)p.sharedMemPerBlockOptin, cudaSuccess;
-    }
+LANESCOPE_HOST cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int) {
+#define LANESCOPE_CASE(name, number, given) \
+    case number:                            \
+        return *value = given, cudaSuccess;
+    switch (attribute) { LANESCOPE_DEVICE_ATTRIBUTES(LANESCOPE_CASE) }
+#undef LANESCOPE_CASE
     return cudaErrorInvalidValue;
 }
 LANESCOPE_HOST cudaError_t cudaMemGetInfo(size_t* unused, size_t* total) {

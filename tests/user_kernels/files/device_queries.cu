@@ -36,7 +36,9 @@ void spmv(int n, const int* row_ptr, const int* col_idx, const float* vals, cons
     const bool all_known = count > 0 && device == 0 && prop.maxBlocksPerMultiProcessor > 0 &&
                            prop.multiProcessorCount == asked(cudaDevAttrMultiProcessorCount) && blocks == flagged &&
                            block > 0 && block2 > 0 && dynamic > 0 && function.maxThreadsPerBlock > 0 &&
-                           asked(cudaDevAttrCooperativeLaunch) == 1 && asked(cudaDevAttrMaxGridDimY) == 65535;
+                           asked(cudaDevAttrCooperativeLaunch) == 1 && asked(cudaDevAttrMaxGridDimY) == 65535 &&
+                           prop.asyncEngineCount == asked(cudaDevAttrAsyncEngineCount) &&
+                           asked(cudaDevAttrStreamPrioritiesSupported) == 1;
     if (!all_known) return;
     k<<<blocks, 128, 0, stream>>>(n, row_ptr, col_idx, vals, x, y);
 }
