@@ -24,6 +24,10 @@ std::string line_in_words(const std::string& file, int line) {
                         : fmt::format("{}:{}", std::filesystem::path(file).filename().string(), line);
 }
 
+std::string place_in_words(const std::string& file, int line) {
+    return (line > 0 && file.empty() ? "line " : "") + line_in_words(file, line);
+}
+
 std::vector<ProgramLaunch> launches_of(const ProgramReport& report) {
     std::vector<ProgramLaunch> launches;
     for (const ProgramStep& step : report.steps) {

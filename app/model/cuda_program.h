@@ -88,6 +88,8 @@ struct ProgramLaunch {
 
 /// Returns "17", or "kernels.cu:17" for a line of another file than the program's first; empty without a line.
 std::string line_in_words(const std::string& file, int line);
+/// As line_in_words(), but "line 17" in the program's first file.
+std::string place_in_words(const std::string& file, int line);
 
 /// Returns launches among the kept steps, by first launch.
 std::vector<ProgramLaunch> launches_of(const ProgramReport& report);

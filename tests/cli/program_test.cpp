@@ -240,7 +240,9 @@ TEST(Program, TraceWritesTheVariablesOfEachLaneAsJson) {
     EXPECT_EQ(variables["active"].size(), 32u);
     for (const json& one : variables["values"]) {
         ASSERT_EQ(one["values"].size(), 32u);
-        if (one["name"] == "row") EXPECT_EQ(one["values"][5], 37);
+        if (one["name"] == "row") {
+            EXPECT_EQ(one["values"][5], 37);
+        }
         if (one["name"] == "A") {
             EXPECT_EQ(one["values"][5], "A[0]");
         }

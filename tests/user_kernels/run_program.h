@@ -5,6 +5,9 @@
 #include <string>
 #include <utility>
 #include <vector>
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/lsan_interface.h>
+#endif
 
 #include "app/base/files/folders.h"
 #include "app/base/progress.h"
@@ -25,6 +28,9 @@ inline CudaProgramRun run_files(std::vector<std::string> sources, std::vector<st
     Experiment experiment;
     experiment.problem = program;
     Progress progress;
+#if defined(__SANITIZE_ADDRESS__)
+    const __lsan::ScopedDisabler leaks_of_the_program;
+#endif
     return run_cuda_program(program, experiment, h200(), progress);
 }
 

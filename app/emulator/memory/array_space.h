@@ -56,18 +56,11 @@ inline std::byte* data_at(std::uint64_t address) {
             std::uintptr_t(all_slots[unsigned(address >> array_shift)].begin + byte_of_address(address)));
 }
 /// The memory of one array. Faster than data_at() for many addresses in it.
-class ArrayMemory {
-public:
-    explicit ArrayMemory(std::uint64_t address) : begin_(data_at(address >> array_shift << array_shift)) {}
-    std::byte* at(std::uint64_t address) const {
-        if constexpr (addresses_are_pointers)
-            return reinterpret_cast<std::byte*>(address);
-        else
-            return begin_ + std::uint32_t(address);
-    }
+struct ArrayMemory {
+    std::uint64_t begin = 0, bytes = 0;  ///< addresses; bytes 0: none
+    std::byte* memory = nullptr;
 
-private:
-    std::byte* begin_;
+    std::byte* at(std::uint64_t address) const { return memory + (std::size_t(address) - std::size_t(begin)); }
 };
 /// Returns the address of memory of this process, arrays included.
 std::uint64_t address_of(const void* data);

@@ -11,15 +11,7 @@
 
 namespace lanescope::emulator {
 
-/// An array that all lanes access, in bounds and aligned.
-struct FreeAccess {
-    std::uint64_t begin = 0, bytes = 0;  ///< addresses; bytes 0: none
-    std::byte* memory = nullptr;
-
-    std::byte* at(std::uint64_t address) const { return memory + (address - begin); }
-};
-
-inline FreeAccess freely_reached(Block& block, std::uint64_t address, bool store) {
+inline ArrayMemory freely_reached(Block& block, std::uint64_t address, bool store) {
     if (const std::uint64_t offset = address - shared_window; offset < window_bytes) {
         Block::SharedArray* const array = block.shared_array(offset);
         if (!array) return {};
@@ -36,10 +28,10 @@ inline FreeAccess freely_reached(Block& block, std::uint64_t address, bool store
 
 /// Returns an array without bytes if the launch has checks, or the lanes do not access one array. Gives idle lanes an
 /// address in the array.
-LANESCOPE_INLINE FreeAccess free_access(Warp& w, Addresses& addresses, unsigned bytes, bool store) {
+LANESCOPE_INLINE ArrayMemory free_access(Warp& w, Addresses& addresses, unsigned bytes, bool store) {
     if (w.block().checks) return {};
     const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
-    const FreeAccess array = freely_reached(w.block(), first, store);
+    const ArrayMemory array = freely_reached(w.block(), first, store);
     if (array.bytes < bytes) return {};
     if (w.mask != ~Mask(0)) fill_idle(addresses, w.mask, first);
     if (!are_within(addresses, ~Mask(0), array.begin, array.bytes, bytes)) return {};

@@ -285,15 +285,16 @@ bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, 
 
 namespace {
 
-/// Returns true if all lanes load from one unwritten array, in bounds and aligned.
-LANESCOPE_INLINE bool all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
+/// Returns the unwritten array that all lanes load from, in bounds and aligned, else none.
+LANESCOPE_INLINE ArrayMemory all_in_constant_array(Warp& w, Addresses& addresses, unsigned bytes) {
     const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> array_shift << array_shift;
     const std::uint64_t slot = begin >> array_shift;
-    if (slot >= w.block().facts.constant_bytes.size()) return false;
+    if (slot >= w.block().facts.constant_bytes.size()) return {};
     const std::uint64_t size = w.block().facts.constant_bytes[slot];
-    if (size < bytes) return false;
+    if (size < bytes) return {};
     if (w.mask != ~Mask(0)) fill_idle(addresses, w.mask, begin);
-    return are_within(addresses, ~Mask(0), begin, size, bytes);
+    if (!are_within(addresses, ~Mask(0), begin, size, bytes)) return {};
+    return {begin, size, data_at(begin)};
 }
 
 void record_constant(Warp& w, const Step* s, const Addresses& addresses) {
@@ -351,11 +352,10 @@ template <class M, class R>
 LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
-    if (all_in_constant_array(w, addresses, sizeof(M))) [[likely]] {
-        const ArrayMemory array(addresses[0]);
+    if (const ArrayMemory array = all_in_constant_array(w, addresses, sizeof(M)); array.bytes) [[likely]] {
         put_active<R>(w, s->d, [&](unsigned l) { return value_at<M>(array.at(addresses[l])); });
         record_constant(w, s, addresses);
-    } else if (const FreeAccess free = free_access(w, addresses, sizeof(M), false); free.bytes) {
+    } else if (const ArrayMemory free = free_access(w, addresses, sizeof(M), false); free.bytes) {
         put_active<R>(w, s->d, [&](unsigned l) { return value_at<M>(free.at(addresses[l])); });
     } else if (const LocalMemory local = all_in_local_memory(w, addresses, sizeof(M)); local.bytes) {
         put_active<R>(w, s->d, [&](unsigned l) { return load_local<M>(local.at(addresses[l], l)); });
@@ -385,11 +385,10 @@ LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
     Addresses addresses;
     find_addresses(w, s, addresses);
     const unsigned bytes = unsigned(s->bytes) * s->parts;
-    if (all_in_constant_array(w, addresses, bytes)) {
-        const ArrayMemory array(addresses[0]);
+    if (const ArrayMemory array = all_in_constant_array(w, addresses, bytes); array.bytes) {
         put_vector<T>(w, s, [&](unsigned l) { return array.at(addresses[l]); });
         record_constant(w, s, addresses);
-    } else if (const FreeAccess free = free_access(w, addresses, bytes, false); free.bytes) {
+    } else if (const ArrayMemory free = free_access(w, addresses, bytes, false); free.bytes) {
         put_vector<T>(w, s, [&](unsigned l) { return free.at(addresses[l]); });
     } else {
         Values values;
@@ -406,7 +405,7 @@ LANESCOPE_EACH_CPU const Step* store(Warp& w, const Step* s) {
     find_addresses(w, s, addresses);
     if (waits_for_turn(w, s, addresses)) return nullptr;
     const R* const from = w.at<R>(s->d);
-    if (const FreeAccess free = free_access(w, addresses, sizeof(M), true); free.bytes) {
+    if (const ArrayMemory free = free_access(w, addresses, sizeof(M), true); free.bytes) {
         for_lanes(w.mask, [&](unsigned l) {
             const auto value = M(from[l]);
             std::memcpy(free.at(addresses[l]), &value, sizeof value);
@@ -433,7 +432,7 @@ LANESCOPE_EACH_CPU const Step* store_vector(Warp& w, const Step* s) {
     Values values;
     const std::vector<std::uint32_t>& places = w.function().more[s->target];
     const unsigned bytes = unsigned(s->bytes) * s->parts;
-    const FreeAccess free = free_access(w, addresses, bytes, true);
+    const ArrayMemory free = free_access(w, addresses, bytes, true);
     for (std::size_t part = 0; part < places.size(); ++part) {
         const T* const from = w.at<T>(places[part]);
         for (unsigned l = 0; l < lanes; ++l) std::memcpy(values.of[l] + part * sizeof(T), &from[l], sizeof(T));

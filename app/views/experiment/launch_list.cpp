@@ -28,8 +28,8 @@ struct LaunchList {
 };
 
 std::string place_of(const ProgramLaunch& launch) {
-    std::string text = launch.line > 0 && launch.file.empty() ? "line " : "";
-    if (launch.line > 0) text += line_in_words(launch.file, launch.line) + " \u00B7 ";
+    std::string text = place_in_words(launch.file, launch.line);
+    if (!text.empty()) text += " \u00B7 ";
     if (launch.times > 1) text += fmt::format("\u00D7{} \u00B7 ", grouped(launch.times));
     return text + in_words(launch.shape);
 }

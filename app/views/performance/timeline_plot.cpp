@@ -24,8 +24,7 @@ using theme::unit;
 std::string times_text(std::int64_t times) { return times > 1 ? fmt::format(" \u00D7{}", grouped(times)) : ""; }
 
 std::string line_text(const ProgramStep& step) {
-    const char* const word = step.file.empty() ? "\nline " : "\n";
-    return step.line > 0 ? word + line_in_words(step.file, step.line) : "";
+    return step.line > 0 ? "\n" + place_in_words(step.file, step.line) : "";
 }
 
 std::string loop_text(const ProgramLoop& loop) {
