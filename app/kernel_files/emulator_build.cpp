@@ -169,7 +169,8 @@ void keep(CompiledSource& compiled, const CompiledCache& cache, const std::strin
 std::string missing_header(const std::string& text, bool is_program) {
     const auto refused = why_refused(text);
     if (refused && is_program)
-        return text + ": it is part of the CUDA Toolkit, which was not found: install it, or set CUDA_HOME to its folder";
+        return text +
+               ": it is part of the CUDA Toolkit, which was not found: install it, or set CUDA_HOME to its folder";
     return refused.value_or(text + ": put it beside this file or in a folder include, or leave out its #include");
 }
 

@@ -256,7 +256,8 @@ LocalObjects::LocalObjects(const ptx::Function& function, const std::vector<std:
 
 LocalBytes LocalObjects::around(std::int64_t slot) const {
     const auto next = known_.upper_bound(slot);
-    if (next != known_.begin() && std::prev(next)->second > slot) return {std::prev(next)->first, std::prev(next)->second};
+    if (next != known_.begin() && std::prev(next)->second > slot)
+        return {std::prev(next)->first, std::prev(next)->second};
     return {slot, next == known_.end() ? INT64_MAX : next->first};
 }
 

@@ -40,7 +40,8 @@ Module::Module(std::unique_ptr<const Library> library) : library_(std::move(libr
     sizes_ = library_->sizes(ptx);
     for (ptx::Function& function : ptx.functions)
         for (ptx::Variable& v : function.variables)
-            if (const auto known = sizes_.objects.find(v.name); known != sizes_.objects.end()) v.objects = known->second;
+            if (const auto known = sizes_.objects.find(v.name); known != sizes_.objects.end())
+                v.objects = known->second;
     code_ = emulator::decode(ptx, ptx_name, number_line());
     for (auto* variables : {&code_.shared, &code_.variables})
         for (emulator::PlacedVariable& v : *variables)

@@ -77,7 +77,9 @@ const void* address_at(std::size_t number) {
 class PortableLibrary : public Library {
 public:
     explicit PortableLibrary(const json& from)
-        : variables_(decoded_variables(from.at("variables"))), ptx_(from.at("ptx")), sizes_{from.at("scalars"), from.at("objects")} {
+        : variables_(decoded_variables(from.at("variables"))),
+          ptx_(from.at("ptx")),
+          sizes_{from.at("scalars"), from.at("objects")} {
         for (const json& f : from.at("functions")) {
             const std::size_t number = compiled_.functions.size();
             compiled_.functions.push_back({.name = f.at("name"),
