@@ -222,9 +222,34 @@ CudaError ProgramDevice::check_direction(const void* to, const void* from, int d
 }
 
 void ProgramDevice::set_open(unsigned array, bool is_open) const {
-    if (array < memory_.size() && !memory_[array].is_managed && !memory_[array].is_free)
-        space_.set_open(array, is_open);
+    if (is_closed(array)) space_.set_open(array, is_open, 0, memory_[array].listed.bytes);
 }
+
+bool ProgramDevice::is_closed(unsigned array) const {
+    return array < memory_.size() && !memory_[array].is_managed && !memory_[array].is_free;
+}
+
+/// Opens memory that a call of the host accesses.
+class ProgramDevice::Opened {
+public:
+    Opened(const ProgramDevice& device, const Range& range, std::uint64_t bytes)
+        : space_(device.space_), array_(range.array), bytes_(bytes) {
+        if (!range.begin || !device.is_closed(array_)) return;
+        first_ = std::uint64_t(range.begin - space_[array_].data());
+        space_.set_open(array_, true, *first_, bytes_);
+    }
+    Opened(const Opened&) = delete;
+    Opened& operator=(const Opened&) = delete;
+    ~Opened() {
+        if (first_) space_.set_open(array_, false, *first_, bytes_);
+    }
+
+private:
+    const emulator::ArraySpace& space_;
+    unsigned array_;
+    std::uint64_t bytes_;
+    std::optional<std::uint64_t> first_;
+};
 
 void ProgramDevice::set_open(const std::vector<bool>& arrays, bool is_open) const {
     for (unsigned array = 0; array < memory_.size(); ++array)
@@ -260,7 +285,7 @@ void* ProgramDevice::allocate_shared(std::uint64_t bytes, bool is_managed) {
                            .is_managed = is_managed,
                            .is_defined = true,
                            .shared = &shared});
-        set_open(number, false);
+        if (!is_managed) space_.set_open(number, false);
     }
     const std::uint64_t first = shared.add(bytes, at_);
     memory_[number].listed.bytes = shared.end();
@@ -358,13 +383,14 @@ void ProgramDevice::note_leaks() const {
 CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes) {
     Range range;
     if (const CudaError error = checked("cudaMemcpy", to, bytes, range); error != CudaError::success) return error;
-    set_open(range.array, true);
-    const bool is_defined = range.array >= memory_.size() || memory_[range.array].is_defined;
-    if (!is_defined || std::memcmp(range.begin, from, bytes) != 0) {  // an equal copy lets launches repeat
-        std::memmove(range.begin, from, bytes);
-        define(range.array);
+    {
+        const Opened opened(*this, range, bytes);
+        const bool is_defined = range.array >= memory_.size() || memory_[range.array].is_defined;
+        if (!is_defined || std::memcmp(range.begin, from, bytes) != 0) {  // an equal copy lets launches repeat
+            std::memmove(range.begin, from, bytes);
+            define(range.array);
+        }
     }
-    set_open(range.array, false);
     us_ += observer_.copied(ProgramObserver::Copied::upload, listed(range.array).name, bytes, at_);
     return CudaError::success;
 }
@@ -372,9 +398,10 @@ CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes)
 CudaError ProgramDevice::download(void* to, const void* from, std::uint64_t bytes) {
     Range range;
     if (const CudaError error = checked("cudaMemcpy", from, bytes, range); error != CudaError::success) return error;
-    set_open(range.array, true);
-    std::memmove(to, range.begin, bytes);
-    set_open(range.array, false);
+    {
+        const Opened opened(*this, range, bytes);
+        std::memmove(to, range.begin, bytes);
+    }
     us_ += observer_.copied(ProgramObserver::Copied::download, listed(range.array).name, bytes, at_);
     return CudaError::success;
 }
@@ -383,11 +410,10 @@ CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
     Range into, out_of;
     if (const CudaError error = checked("cudaMemcpy", to, bytes, into); error != CudaError::success) return error;
     if (const CudaError error = checked("cudaMemcpy", from, bytes, out_of); error != CudaError::success) return error;
-    set_open(into.array, true);
-    set_open(out_of.array, true);
-    std::memmove(into.begin, out_of.begin, bytes);
-    set_open(out_of.array, false);
-    set_open(into.array, false);
+    {
+        const Opened target(*this, into, bytes), source(*this, out_of, bytes);
+        std::memmove(into.begin, out_of.begin, bytes);
+    }
     changed_in(into.array) = ++version_;
     if (out_of.array >= memory_.size() || memory_[out_of.array].is_defined) define(into.array);
     us_ += observer_.copied(ProgramObserver::Copied::within, listed(into.array).name, bytes, at_);
@@ -397,9 +423,10 @@ CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
 CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
     Range range;
     if (const CudaError error = checked("cudaMemset", to, bytes, range); error != CudaError::success) return error;
-    set_open(range.array, true);
-    std::memset(range.begin, value, bytes);
-    set_open(range.array, false);
+    {
+        const Opened opened(*this, range, bytes);
+        std::memset(range.begin, value, bytes);
+    }
     define(range.array);
     us_ += observer_.copied(ProgramObserver::Copied::fill, listed(range.array).name, bytes, at_);
     return CudaError::success;

@@ -103,6 +103,7 @@ private:
         unsigned array = 0;          ///< of memory_, then of the module's variables
         bool fits = false;
     };
+    class Opened;
 
     void make_heap();
     void* allocate_shared(std::uint64_t bytes, bool is_managed);
@@ -113,6 +114,7 @@ private:
     CudaError checked(const char* call, const void* address, std::uint64_t bytes, Range& range);
     const ListedArray& listed(unsigned array) const;
     void define(unsigned array);
+    bool is_closed(unsigned array) const;
     void set_open(unsigned array, bool is_open) const;
     void set_open(const std::vector<bool>& arrays, bool is_open) const;
     void fault(HazardKind kind, std::string text, std::string array = {}) const;

@@ -108,8 +108,8 @@ public:
     void release(unsigned array);
     /// Like add(), with the number of a released array.
     std::span<std::byte> reuse(unsigned array, std::uint64_t bytes);
-    /// While an array is closed, host code that accesses it faults.
-    void set_open(unsigned array, bool is_open) const;
+    /// While an array is closed, host code that accesses it faults. Opens or closes the pages of these bytes.
+    void set_open(unsigned array, bool is_open, std::uint64_t first = 0, std::uint64_t bytes = UINT64_MAX) const;
     std::span<std::byte> operator[](unsigned array) const;
 
 private:

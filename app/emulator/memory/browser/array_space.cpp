@@ -81,7 +81,7 @@ void ArraySpace::release(unsigned array) {
 }
 
 /// Host code is interpreted, and accesses only what it may.
-void ArraySpace::set_open(unsigned, bool) const {}
+void ArraySpace::set_open(unsigned, bool, std::uint64_t, std::uint64_t) const {}
 
 /// Fills all at once: nothing notices a first access.
 std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& content) {

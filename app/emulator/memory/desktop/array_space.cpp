@@ -55,9 +55,11 @@ std::array<Lazy, max_arrays> lazy_arrays;
 /// Each piece is a mapping; Linux allows about 65,000.
 constexpr std::uint64_t piece_bytes = 2 << 20;
 
+constexpr std::uint64_t huge_page = 2 << 20;
+
 /// From 1 MB on, large pages: an array is closed and opened at each launch of a program, which takes time per page.
 std::uint64_t whole_pages(std::uint64_t bytes) {
-    const std::uint64_t page = bytes < (1 << 20) ? 4 << 10 : 2 << 20;
+    const std::uint64_t page = bytes < (1 << 20) ? 4 << 10 : huge_page;
     return (bytes + page - 1) / page * page;
 }
 
@@ -99,9 +101,13 @@ void ArraySpace::release(unsigned array) {
     bytes_[array] = 0;
 }
 
-void ArraySpace::set_open(unsigned array, bool is_open) const {
-    if (const std::uint64_t bytes = whole_pages(bytes_[array]))
-        mprotect(begin_of(array), bytes, is_open ? PROT_READ | PROT_WRITE : PROT_NONE);
+/// A part of a huge page would split it.
+void ArraySpace::set_open(unsigned array, bool is_open, std::uint64_t first, std::uint64_t bytes) const {
+    const std::uint64_t all = whole_pages(bytes_[array]), begin = first / huge_page * huge_page;
+    const std::uint64_t end =
+        bytes < all - std::min(all, first) ? (first + bytes + huge_page - 1) / huge_page * huge_page : all;
+    if (begin < std::min(end, all))
+        mprotect(begin_of(array) + begin, std::min(end, all) - begin, is_open ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
 std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& content) {
