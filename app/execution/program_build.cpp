@@ -37,12 +37,6 @@ std::string other_name(const std::string& name, const std::string& file) {
     return name + "_in_" + unit;
 }
 
-/// Of host code alone, as nvcc sees it.
-bool is_host_file(const std::string& name) {
-    const std::string ending = fs::path(name).extension().string();
-    return ending == ".cpp" || ending == ".cc" || ending == ".cxx";
-}
-
 /// Includes a further file under other names for its clashes.
 std::string included(const std::string& file, const std::set<std::string>& clashes) {
     std::string text = "\n";
@@ -56,7 +50,7 @@ std::string included(const std::string& file, const std::set<std::string>& clash
 std::string further_files(const ProgramProblem& program, const Clashes& clashes) {
     std::string text;
     for (const std::string& other : std::span(program.sources).subspan(1)) {
-        if (is_host_file(other)) continue;
+        if (is_host_source(other)) continue;
         const auto found = clashes.names.find(other);
         text += included(other, found == clashes.names.end() ? std::set<std::string>() : found->second);
     }
@@ -78,7 +72,7 @@ std::string source_of(const ProgramProblem& program, const fs::path& first, cons
     text += read_file(first, largest_source);
     if (order == Order::first_file_first) text += further_files(program, clashes);
     for (const std::string& other : std::span(program.sources).subspan(1))
-        if (is_host_file(other))
+        if (is_host_source(other))
             text += fmt::format("\n{}{}\"\n", separate_source, fs::absolute(placed(other)).string());
     for (const fs::path& header : clashes.headers) text += fmt::format("\n{}{}\"\n", once_header, header.string());
     return text;

@@ -20,6 +20,12 @@ TEST(ProgramControls, ReadAndSetTheArgumentsAsWordsOfAShell) {
     EXPECT_THROW(control.set(std::string("'no end")), UsageError);
 }
 
+TEST(ProgramFiles, ComeWithCudaFirst) {
+    EXPECT_EQ(parse_program("main.cpp kernel.cu gold.cc other.cu -- a.cpp b.cu").sources,
+              (std::vector<std::string>{"kernel.cu", "other.cu", "main.cpp", "gold.cc"}));
+    EXPECT_EQ(parse_program("one.cpp two.cpp").sources, (std::vector<std::string>{"one.cpp", "two.cpp"}));
+}
+
 TEST(ProgramControls, MakePathsWholeButNotArguments) {
     const ProgramProblem whole = with_whole_paths({.sources = {"a.cu"}, .includes = {"inc"}, .arguments = {"b.txt"}});
     EXPECT_TRUE(whole.sources.at(0).starts_with("/"));

@@ -177,9 +177,11 @@ std::optional<Problem> program_of(ExperimentOptions& options, const CliContext& 
     const bool is_main = std::ranges::any_of(files, [](const std::string& file) {
         return is_source_name(file) && has_main(read_file(file, largest_source));
     });
-    if (is_main)
+    if (is_main) {
+        put_cuda_first(files);
         return ProgramProblem{std::move(files),         include_folders(), options.defines,
                               around.program_arguments, options.expect,    options.check_all};
+    }
     if (!around.program_arguments.empty())
         throw UsageError(
             "--: there is no program to give arguments to; name its file, such as lanescope run saxpy.cu -- " +

@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <functional>
 #include <regex>
 #include <stdexcept>
 #include <system_error>
@@ -213,6 +214,14 @@ bool is_program_file(const std::string& path) try {
     return false;
 }
 
+bool is_host_source(const std::string& path) {
+    return path.ends_with(".cpp") || path.ends_with(".cc") || path.ends_with(".cxx");
+}
+
+void put_cuda_first(std::vector<std::string>& sources) {
+    std::ranges::stable_partition(sources, std::not_fn(is_host_source));
+}
+
 bool is_source_name(const std::string& path) {
     return std::ranges::any_of(std::array{".cu", ".cpp", ".cc", ".cxx"},
                                [&](const char* end) { return path.ends_with(end); });
@@ -264,6 +273,7 @@ ProgramProblem parse_program(std::string_view text) {
         else
             program.sources.push_back(word);
     }
+    put_cuda_first(program.sources);
     return program;
 }
 

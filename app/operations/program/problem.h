@@ -10,7 +10,7 @@
 namespace lanescope {
 
 struct ProgramProblem {
-    std::vector<std::string> sources;  ///< files; the first one gives the program its name
+    std::vector<std::string> sources;  ///< files, CUDA first; the first one gives the program its name
     std::vector<std::string> includes, defines;
     std::vector<std::string> arguments;
     std::string expect;  ///< regular expression that its output must contain; empty: any output
@@ -27,6 +27,12 @@ bool is_program_file(const std::string& path);
 
 /// Returns true for a file of CUDA or C++ source, by its name.
 bool is_source_name(const std::string& path);
+
+/// Returns true for a file of host code alone, by its name, as nvcc does.
+bool is_host_source(const std::string& path);
+
+/// Moves files of host code behind the others.
+void put_cuda_first(std::vector<std::string>& sources);
 
 /// Returns words, quoted as for a shell where needed: "a.cu -DN=5 -- 10 'two words'".
 std::string in_words(const ProgramProblem& program);
