@@ -649,6 +649,7 @@ TEST(CudaProgram, IsRefusedWithTheCompilersError) {
 
 TEST(CudaProgram, IsFoundByItsMain) {
     EXPECT_TRUE(has_main("int main() {}"));
+    EXPECT_TRUE(has_main("std::int32_t main() {}"));
     EXPECT_TRUE(has_main("/* main */\nint\nmain (int argc, char** argv) { return 0; }"));
     EXPECT_FALSE(has_main("// int main()\nconst char* s = \"int main()\"; void domain(int main_row) {}"));
 }

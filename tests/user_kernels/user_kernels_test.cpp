@@ -520,6 +520,18 @@ TEST(UserKernelFile, IncludesFilesOfNamedFolders) {
     fs::remove_all(folder);
 }
 
+TEST(UserKernelFile, SearchesNamedFoldersBeforeThoseOfTheProject) {
+    const fs::path folder = testing::TempDir() + "lanescope_order_" + std::to_string(getpid());
+    for (const char* name : {"named", "include"}) fs::create_directories(folder / name);
+    add_include_folder(folder / "named");
+    const std::vector<fs::path> places = project_folders(folder);
+    const auto named = std::ranges::find(places, folder / "named"),
+               found = std::ranges::find(places, folder / "include");
+    EXPECT_NE(found, places.end());
+    EXPECT_LT(named, found);
+    fs::remove_all(folder);
+}
+
 TEST(UserKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {
     const fs::path header = testing::TempDir() + "lanescope_factor_" + std::to_string(getpid()) + ".h";
     const auto write_factor = [&](int factor) { std::ofstream(header) << "#define FACTOR " << factor << "\n"; };

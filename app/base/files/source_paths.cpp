@@ -51,11 +51,11 @@ std::vector<fs::path> project_folders(const fs::path& folder) {
     const fs::path own = fs::absolute(folder / "").lexically_normal().parent_path();
     std::vector<fs::path> found;
     std::error_code ignored;
+    for (const std::string& name : include_folders())
+        if (fs::path place = placed_folder(name); fs::is_directory(place, ignored)) found.push_back(std::move(place));
     for (const fs::path& place : {own / "include", own.parent_path() / "include"})
         if (own != own.root_path() && fs::is_directory(place, ignored) && place != "/usr/include")
             found.push_back(place);
-    for (const std::string& name : include_folders())
-        if (fs::path place = placed_folder(name); fs::is_directory(place, ignored)) found.push_back(std::move(place));
     return found;
 }
 

@@ -20,8 +20,8 @@ void add_include_folder(const std::filesystem::path& folder);
 /// Returns absolute paths of the computer that added them, in order.
 std::vector<std::string> include_folders();
 
-/// Returns existing folders in search order, after the file's own: its `include`, its parent's `include`, the added
-/// ones.
+/// Returns existing folders in search order, after the file's own: the added ones, its `include`, its parent's
+/// `include`.
 std::vector<std::filesystem::path> project_folders(const std::filesystem::path& folder);
 
 }  // namespace lanescope

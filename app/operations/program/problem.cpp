@@ -200,7 +200,7 @@ bool has_main(std::string_view source) {
             continue;
         }
         source.remove_prefix(word.size());
-        const bool is_typed = before == "int" || before == "void" || before == "auto";
+        const bool is_typed = before == "int" || before == "int32_t" || before == "void" || before == "auto";
         const std::size_t next = source.find_first_not_of(" \t\r\n");
         if (word == "main" && is_typed && next != source.npos && source[next] == '(') return true;
         before = word;
