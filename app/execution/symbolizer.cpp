@@ -1,5 +1,8 @@
 #include "app/execution/symbolizer.h"
 
+#include <fmt/format.h>
+
+#include <bit>
 #include <regex>
 
 #include "app/base/text/plain_text.h"
@@ -67,7 +70,32 @@ Printed Symbolizer::printed(const emulator::PrintedText& text) const {
     return made;
 }
 
-Hazard Symbolizer::hazard(const emulator::RawHazard& raw) const {
+std::string Symbolizer::other_place(const emulator::RawHazard& hazard) const {
+    if (!hazard.other_site) return {};
+    const TextPosition here = names_.place(emulator::line_of(hazard.site));
+    const TextPosition other = names_.place(emulator::line_of(hazard.other_site));
+    if (!other.line) return "a line of a library";
+    return other.file == here.file ? fmt::format("line {}", other.line) : fmt::format("{}:{}", other.file, other.line);
+}
+
+namespace {
+
+/// The same race from its other lane.
+emulator::RawHazard turned_round(const emulator::RawHazard& race) {
+    emulator::RawHazard turned = race;
+    turned.site = race.other_site, turned.other_site = race.site;
+    turned.block = race.other_block, turned.other_block = race.block;
+    turned.warp = race.other_warp, turned.other_warp = race.warp;
+    turned.lane = unsigned(std::countr_zero(race.others)), turned.others = 1u << race.lane;
+    return turned;
+}
+
+}  // namespace
+
+/// A race with a library is shown at the user's line.
+Hazard Symbolizer::hazard(const emulator::RawHazard& found) const {
+    const bool turns = is_race(found.kind) && line_of(found.site) == 0 && line_of(found.other_site) != 0;
+    const emulator::RawHazard raw = turns ? turned_round(found) : found;
     const TextPosition place = names_.place(emulator::line_of(raw.site));
     Hazard hazard;
     hazard.kind = raw.kind;
@@ -80,7 +108,7 @@ Hazard Symbolizer::hazard(const emulator::RawHazard& raw) const {
     hazard.array = array_of(raw);
     if (raw.other_site) hazard.other_line = line_of(raw.other_site);
     const std::int64_t length = raw.array == emulator::no_array ? 0 : names_.lengths.at(raw.array);
-    hazard.text = hazard_row(raw.kind).text({raw, hazard.array, hazard.other_line, length, names_.launch});
+    hazard.text = hazard_row(raw.kind).text({raw, hazard.array, other_place(raw), length, names_.launch});
     return hazard;
 }
 

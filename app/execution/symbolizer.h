@@ -40,6 +40,7 @@ public:
 
 private:
     std::string array_of(const emulator::RawHazard& hazard) const;
+    std::string other_place(const emulator::RawHazard& hazard) const;
     int line_of(emulator::SiteKey key) const { return names_.place(emulator::line_of(key)).line; }
 
     KernelNames names_;

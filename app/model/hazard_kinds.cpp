@@ -63,10 +63,9 @@ std::string uninitialised_read(const NamedHazard& f) {
 /// Returns "lane 3 reads sums[4] here, lane 4 of warp 1 writes it at line 19, and nothing orders the two accesses:
 /// fix".
 std::string race(const NamedHazard& f, const std::string& whose, std::string_view fix) {
-    return fmt::format(
-        "lane {} {} {}[{}] here, lane {} of {} {} it at line {}, and nothing orders the two accesses: {}", f.lane,
-        verb(f.site), f.name, f.element, f.others ? std::countr_zero(f.others) : 0, whose, verb(f.other_site),
-        f.other_line, fix);
+    return fmt::format("lane {} {} {}[{}] here, lane {} of {} {} it at {}, and nothing orders the two accesses: {}",
+                       f.lane, verb(f.site), f.name, f.element, f.others ? std::countr_zero(f.others) : 0, whose,
+                       verb(f.other_site), f.other_place, fix);
 }
 
 std::string shared_race(const NamedHazard& f) {
@@ -91,9 +90,9 @@ std::string divergent_barrier(const NamedHazard& f) {
             f.elements);
     if (!f.other_site) return "lanes wait here for others that never arrive: let all lanes reach the same barrier";
     return fmt::format(
-        "lanes {:08x} never arrive: they wait at line {}; let all lanes reach the same barrier, or name only the lanes "
+        "lanes {:08x} never arrive: they wait at {}; let all lanes reach the same barrier, or name only the lanes "
         "that do",
-        f.others, f.other_line);
+        f.others, f.other_place);
 }
 
 std::string inactive_lane(const NamedHazard& f) {

@@ -72,7 +72,7 @@ bool explains(const RawHazard& race, const RawHazard& read);
 /// A hazard with its sentence's names.
 struct NamedHazard : emulator::RawHazard {
     std::string name;         ///< of the array
-    int other_line = 0;       ///< 0: none
+    std::string other_place;  ///< "line 19", of the other lane
     std::int64_t length = 0;  ///< elements of `array`; 0: none
     LaunchShape launch;       ///< without blocks for several launches
 };

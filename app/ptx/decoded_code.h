@@ -132,8 +132,9 @@ struct Function {
     std::vector<WatchedSlot> watched;
     std::uint32_t written = nowhere;  ///< per watched byte of local memory, the lanes that wrote it
     bool compares = false;            ///< has an atomicCAS
-    bool sets_all = false;            ///< reads no register before it sets it
-    std::string refusal;              ///< the first unsupported instruction; empty: none
+    /// Bytes [first, second) of the frame that may be read before they are written.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> read_first;
+    std::string refusal;  ///< the first unsupported instruction; empty: none
 };
 
 inline constexpr unsigned dynamic_shared_array = 0x80, first_shared_array = 0x81;

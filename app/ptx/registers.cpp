@@ -93,7 +93,12 @@ public:
     }
 
     /// Call after counts().
-    bool sets_all() const { return !at_begin_.empty() && at_begin_[0] == Registers(function_.registers.size()); }
+    std::vector<std::uint32_t> read_first() const {
+        std::vector<std::uint32_t> found;
+        for (std::uint32_t r = 0; !at_begin_.empty() && r < function_.registers.size(); ++r)
+            if (at_begin_[0].has(r)) found.push_back(r);
+        return found;
+    }
 
 private:
     void find_blocks() {
@@ -178,8 +183,7 @@ LiveRegisters live_registers(const ptx::Function& function) {
     if (function.instructions.empty()) return {};
     Liveness liveness(function);
     std::vector<std::uint16_t> counts = liveness.counts();
-    const bool sets_all = !counts.empty() && liveness.sets_all();
-    return {std::move(counts), sets_all};
+    return {std::move(counts), liveness.read_first()};
 }
 
 }  // namespace lanescope::emulator

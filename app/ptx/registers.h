@@ -46,7 +46,7 @@ struct LiveRegisters {
     /// Of 32 bits, per instruction, without predicates; a 64-bit register counts as two. Empty if the function is too
     /// large.
     std::vector<std::uint16_t> counts;
-    bool sets_all = false;  ///< none is read before it is set
+    std::vector<std::uint32_t> read_first;  ///< those that may be read before they are set; unknown without counts
 };
 LiveRegisters live_registers(const ptx::Function& function);
 

@@ -36,16 +36,17 @@ Module::Module(std::unique_ptr<const Library> library) : library_(std::move(libr
     ptx::Module ptx = parsed();
     for (std::string& file : compiled_.files) file = shown_name(file);
     for (CompiledFunction& function : compiled_.functions) function.file = shown_name(function.file);
+    facts_ = library_->facts(ptx);
+    ptx::place_inlined_calls(ptx, facts_.inlined);
     number_lines(ptx);
-    sizes_ = library_->sizes(ptx);
     for (ptx::Function& function : ptx.functions)
         for (ptx::Variable& v : function.variables)
-            if (const auto known = sizes_.objects.find(v.name); known != sizes_.objects.end())
+            if (const auto known = facts_.objects.find(v.name); known != facts_.objects.end())
                 v.objects = known->second;
     code_ = emulator::decode(ptx, ptx_name, number_line());
     for (auto* variables : {&code_.shared, &code_.variables})
         for (emulator::PlacedVariable& v : *variables)
-            if (const auto known = sizes_.scalars.find(v.name); known != sizes_.scalars.end())
+            if (const auto known = facts_.scalars.find(v.name); known != facts_.scalars.end())
                 v.element_bytes = known->second;
     list_variables();
     name_kernels();
@@ -66,7 +67,8 @@ emulator::NumberLine Module::number_line() const {
 
 const WatchedCode& Module::watched() const {
     std::call_once(watched_once_, [this] {
-        const ptx::Module ptx = parsed();
+        ptx::Module ptx = parsed();
+        ptx::place_inlined_calls(ptx, facts_.inlined);
         watched_ = watch(ptx, "the kernels' PTX", number_line(), library_->variables(ptx));
     });
     return watched_;

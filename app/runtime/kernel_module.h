@@ -62,7 +62,7 @@ public:
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
     std::uintptr_t base() const { return library_->base(); }
     const Library& library() const { return *library_; }
-    const VariableSizes& sizes() const { return sizes_; }
+    const KernelFacts& facts() const { return facts_; }
 
     void reset_variables() const { library_->reset_variables(); }
 
@@ -75,7 +75,7 @@ private:
 
     std::unique_ptr<const Library> library_;
     CompiledModule compiled_;
-    VariableSizes sizes_;
+    KernelFacts facts_;
     std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
     std::vector<SourcePosition> source_positions_;  ///< from number 1
     std::vector<const void*> stand_ins_;            ///< of compiled_.globals; may be null

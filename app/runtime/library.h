@@ -12,6 +12,7 @@
 #include "app/compilers/dwarf/debug_info.h"
 #include "app/compilers/kernel_compiler.h"
 #include "app/ptx/decoded_code.h"
+#include "app/ptx/inlined_calls.h"
 #include "app/ptx/ptx.h"
 #include "app/runtime/watched_code.h"
 
@@ -28,11 +29,12 @@ struct Registered {
     std::vector<RegisteredVariable> variables;
 };
 
-/// Sizes of kernel variables, by symbol.
-struct VariableSizes {
-    std::map<std::string, unsigned, std::less<>> scalars;  ///< bytes of the smallest scalar
+/// What debug information tells of the kernels.
+struct KernelFacts {
+    std::map<std::string, unsigned, std::less<>> scalars;  ///< of variables: bytes of the smallest scalar
     /// Of functions' stack frames: as ptx::Variable::objects.
     std::map<std::string, std::map<std::uint64_t, std::uint64_t>, std::less<>> objects;
+    std::vector<ptx::InlinedCall> inlined;
 };
 
 class Library {
@@ -43,7 +45,7 @@ public:
     virtual CompiledModule compiled() const = 0;
     virtual std::string ptx() const = 0;
     virtual const Registered& registered() const = 0;
-    virtual VariableSizes sizes(const ptx::Module& ptx) const = 0;
+    virtual KernelFacts facts(const ptx::Module& ptx) const = 0;
     virtual std::uintptr_t base() const { return 0; }
     /// Gives host variables their initial values.
     virtual void reset_variables() const {}

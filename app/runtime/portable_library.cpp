@@ -69,6 +69,24 @@ ListedVariables decoded_variables(const json& from) {
     return listed;
 }
 
+json encoded(const std::vector<ptx::InlinedCall>& calls) {
+    json all = json::array();
+    for (const ptx::InlinedCall& call : calls)
+        all.push_back({{"function", call.function},
+                       {"labels", {call.first, call.end}},
+                       {"file", call.file},
+                       {"line", call.line}});
+    return all;
+}
+
+std::vector<ptx::InlinedCall> decoded_calls(const json& from) {
+    std::vector<ptx::InlinedCall> calls;
+    for (const json& call : from)
+        calls.push_back(
+            {call.at("function"), call.at("labels").at(0), call.at("labels").at(1), call.at("file"), call.at("line")});
+    return calls;
+}
+
 /// A function's address is its place in the list, from 1.
 const void* address_at(std::size_t number) {
     return reinterpret_cast<const void*>(static_cast<std::uintptr_t>(number) + 1);
@@ -79,7 +97,7 @@ public:
     explicit PortableLibrary(const json& from)
         : variables_(decoded_variables(from.at("variables"))),
           ptx_(from.at("ptx")),
-          sizes_{from.at("scalars"), from.at("objects")} {
+          facts_{from.at("scalars"), from.at("objects"), decoded_calls(from.at("inlined"))} {
         for (const json& f : from.at("functions")) {
             const std::size_t number = compiled_.functions.size();
             compiled_.functions.push_back({.name = f.at("name"),
@@ -97,7 +115,7 @@ public:
     CompiledModule compiled() const override { return compiled_; }
     std::string ptx() const override { return ptx_; }
     const Registered& registered() const override { return registered_; }
-    VariableSizes sizes(const ptx::Module&) const override { return sizes_; }
+    KernelFacts facts(const ptx::Module&) const override { return facts_; }
     ListedVariables variables(const ptx::Module&) const override { return variables_; }
 
 private:
@@ -105,7 +123,7 @@ private:
     Registered registered_;
     ListedVariables variables_;
     std::string ptx_;
-    VariableSizes sizes_;
+    KernelFacts facts_;
 };
 
 }  // namespace
@@ -120,11 +138,9 @@ json to_portable(const Module& module) {
                              {"parameters", encoded(f.parameters)},
                              {"scalar_bytes", f.scalar_bytes},
                              {"is_kernel", module.stub_of(f.linkage) != nullptr}});
-    return {{"functions", std::move(functions)},
-            {"ptx", without_debug_sections(module.library().ptx())},
-            {"scalars", module.sizes().scalars},
-            {"objects", module.sizes().objects},
-            {"variables", encoded(module.variables())}};
+    return {{"functions", std::move(functions)},          {"ptx", without_debug_sections(module.library().ptx())},
+            {"scalars", module.facts().scalars},          {"objects", module.facts().objects},
+            {"inlined", encoded(module.facts().inlined)}, {"variables", encoded(module.variables())}};
 }
 
 std::unique_ptr<const Library> read_portable(const json& library) { return std::make_unique<PortableLibrary>(library); }

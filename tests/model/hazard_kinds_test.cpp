@@ -28,7 +28,7 @@ TEST(HazardKinds, NameBothLanesOfARaceAndTheFix) {
                       .element = 5,
                       .other_site = load},
                      "sums",
-                     19};
+                     "line 19"};
     EXPECT_EQ(hazard_row(race.kind).text(race),
               "lane 3 writes sums[5] here, lane 4 of the same warp reads it at line 19, and nothing orders the two "
               "accesses: since Volta, lanes of a warp may run separately; put __syncwarp() between them");
@@ -41,7 +41,7 @@ TEST(HazardKinds, NameBothLanesOfARaceAndTheFix) {
 TEST(HazardKinds, SuggestALargerGridForUnwrittenRows) {
     const NamedHazard rows{{.kind = HazardKind::unwritten_output, .element = 96, .elements = 4, .array = 2},
                            "y",
-                           0,
+                           "",
                            100,
                            {.grid = {3, 1, 1}, .block = {32, 1, 1}}};
     EXPECT_EQ(hazard_row(rows.kind).text(rows),

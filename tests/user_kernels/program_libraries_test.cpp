@@ -305,6 +305,37 @@ __global__ void twice(int* v, int n) {
                   "0 wrong 1\n");
 }
 
+TEST(Cub, RacesAreShownAtTheProgramsLine) {
+    if (!toolkit_cpp_headers()) GTEST_SKIP() << "no CUDA Toolkit";
+    const CudaProgramRun ran = run_program(with_main(R"(
+    int* sums;
+    cudaMalloc(&sums, 2 * sizeof(int));
+    twice<<<1, 128>>>(sums);
+    cudaFree(sums);
+    return 0;)",
+                                                     R"(
+#include <cub/cub.cuh>
+struct Largest {
+    __device__ int operator()(const int& a, const int& b) const {
+        return a > b ? a : b;
+    }
+};
+__global__ void twice(int* out) {
+    using Reduce = cub::BlockReduce<int, 128>;
+    __shared__ typename Reduce::TempStorage storage;
+    const int first = Reduce(storage).Reduce(int(threadIdx.x), Largest());
+    const int second = Reduce(storage).Reduce(int(2 * threadIdx.x), Largest());  // without a barrier in between
+    if (threadIdx.x == 0) out[0] = first, out[1] = second;
+}
+)"));
+    ASSERT_EQ(ran.launches.size(), 1u);
+    const std::vector<Hazard>& hazards = ran.launches[0].traced.hazards;
+    ASSERT_FALSE(hazards.empty());
+    EXPECT_EQ(hazards[0].kind, HazardKind::shared_race);
+    EXPECT_EQ(hazards[0].line, 13) << "the call, not a line of the library";
+    EXPECT_NE(hazards[0].text.find("writes it at a line of a library"), std::string::npos) << hazards[0].text;
+}
+
 TEST(Cub, AddsUpBlocks) {
     if (!toolkit_cpp_headers()) GTEST_SKIP() << "no CUDA Toolkit";
     expect_output(with_main(R"(

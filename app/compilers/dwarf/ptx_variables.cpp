@@ -214,57 +214,86 @@ bool address_of(Dwarf_Die* variable, std::uint64_t& address) {
 struct Around {
     std::string function;
     std::uint64_t begin = 0, end = 0;
+    bool is_inlined = false;
 };
 
 Around within_block(Dwarf_Die* block, Around around) {
     Dwarf_Addr begin = 0, end = 0;
-    if (dwarf_tag(block) == DW_TAG_lexical_block && dwarf_lowpc(block, &begin) == 0 && dwarf_highpc(block, &end) == 0)
+    const int tag = dwarf_tag(block);
+    const bool has_range = tag == DW_TAG_lexical_block || tag == DW_TAG_inlined_subroutine;
+    if (has_range && dwarf_lowpc(block, &begin) == 0 && dwarf_highpc(block, &end) == 0)
         around.begin = begin, around.end = end;
+    around.is_inlined = around.is_inlined || tag == DW_TAG_inlined_subroutine;
     return around;
 }
 
-void gather_variable(Dwarf_Die* entry, const Around& around, std::vector<PtxVariable>& found) {
-    Dwarf_Die type;
-    PtxVariable variable{.function = around.function, .name = text_of(dwarf_diename(entry))};
-    if (!has_type(entry, &type) || !address_of(entry, variable.address)) return;
-    variable.type = type_name(&type);
-    variable.scalar_bytes = scalar_bytes(&type);
-    Dwarf_Word bytes = 0;
-    if (dwarf_aggregate_size(&type, &bytes) == 0) variable.bytes = unsigned(bytes);
-    dwarf_decl_line(entry, &variable.line);
-    variable.file = int(number_at(entry, DW_AT_decl_file).value_or(0));
-    variable.scalars = scalars_in(&type);
-    variable.begin = around.begin, variable.end = around.end;
-    found.push_back(std::move(variable));
-}
+class Gatherer {
+public:
+    void gather(Dwarf_Die* scope, const Around& around) {
+        for_children(scope, [&](Dwarf_Die* child) {
+            switch (dwarf_tag(child)) {
+                case DW_TAG_subprogram: {
+                    const std::string linkage = linkage_of(child);
+                    return gather(child, {linkage.empty() ? text_of(dwarf_diename(child)) : linkage});
+                }
+                case DW_TAG_variable:
+                case DW_TAG_formal_parameter:
+                    return add_variable(child, around);
+                case DW_TAG_inlined_subroutine:
+                    add_call(child, around.function);
+                    return gather(child, within_block(child, around));
+                case DW_TAG_lexical_block:
+                case DW_TAG_namespace:
+                    return gather(child, within_block(child, around));
+                default:
+                    return;
+            }
+        });
+    }
 
-void gather(Dwarf_Die* scope, const Around& around, std::vector<PtxVariable>& found) {
-    for_children(scope, [&](Dwarf_Die* child) {
-        const int tag = dwarf_tag(child);
-        if (tag == DW_TAG_subprogram) {
-            const std::string linkage = linkage_of(child);
-            return gather(child, {linkage.empty() ? text_of(dwarf_diename(child)) : linkage}, found);
-        }
-        if (tag == DW_TAG_variable || tag == DW_TAG_formal_parameter) gather_variable(child, around, found);
-        if (tag == DW_TAG_lexical_block || tag == DW_TAG_namespace) gather(child, within_block(child, around), found);
-    });
-}
+    PtxDebugInformation found;
+
+private:
+    void add_variable(Dwarf_Die* entry, const Around& around) {
+        Dwarf_Die type;
+        PtxVariable variable{.function = around.function, .name = text_of(dwarf_diename(entry))};
+        if (!has_type(entry, &type) || !address_of(entry, variable.address)) return;
+        variable.type = type_name(&type);
+        variable.scalar_bytes = scalar_bytes(&type);
+        Dwarf_Word bytes = 0;
+        if (dwarf_aggregate_size(&type, &bytes) == 0) variable.bytes = unsigned(bytes);
+        dwarf_decl_line(entry, &variable.line);
+        variable.file = int(number_at(entry, DW_AT_decl_file).value_or(0));
+        variable.scalars = scalars_in(&type);
+        variable.begin = around.begin, variable.end = around.end;
+        variable.is_inlined = around.is_inlined;
+        found.variables.push_back(std::move(variable));
+    }
+
+    void add_call(Dwarf_Die* entry, const std::string& function) {
+        Dwarf_Addr begin = 0, end = 0;
+        if (dwarf_lowpc(entry, &begin) != 0 || dwarf_highpc(entry, &end) != 0) return;
+        found.inlined.push_back({function, begin, end, int(number_at(entry, DW_AT_call_file).value_or(0)),
+                                 int(number_at(entry, DW_AT_call_line).value_or(0))});
+    }
+};
 
 }  // namespace
 
-std::vector<PtxVariable> read_ptx_variables(const Content& content) {
-    std::vector<PtxVariable> found;
+PtxDebugInformation read_ptx_debug_information(const Content& content) {
+    Gatherer gatherer;
     std::vector<std::byte> image = elf_image(content);
     elf_version(EV_CURRENT);
     const std::unique_ptr<Elf, int (*)(Elf*)> elf(elf_memory(reinterpret_cast<char*>(image.data()), image.size()),
                                                   elf_end);
-    if (!elf) return found;
+    if (!elf) return {};
     const std::unique_ptr<Dwarf, int (*)(Dwarf*)> debug(dwarf_begin_elf(elf.get(), DWARF_C_READ, nullptr), dwarf_end);
-    if (!debug) return found;
+    if (!debug) return {};
     Dwarf_CU* unit = nullptr;
     Dwarf_Die entry;
-    while (dwarf_get_units(debug.get(), unit, &unit, nullptr, nullptr, &entry, nullptr) == 0) gather(&entry, {}, found);
-    return found;
+    while (dwarf_get_units(debug.get(), unit, &unit, nullptr, nullptr, &entry, nullptr) == 0)
+        gatherer.gather(&entry, {});
+    return std::move(gatherer.found);
 }
 
 }  // namespace lanescope

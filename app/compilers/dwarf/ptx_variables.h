@@ -1,4 +1,4 @@
-// Variables of a PTX module, from debug information.
+// Variables and inlined calls of a PTX module, from debug information.
 #pragma once
 
 #include <cstddef>
@@ -31,9 +31,21 @@ struct PtxVariable {
     int file = 0, line = 0;            ///< `file`: number in the PTX
     std::vector<Scalar> scalars;       ///< by offset
     std::uint64_t begin = 0, end = 0;  ///< labels of its block; 0: function
+    bool is_inlined = false;           ///< of a function that is inlined there
+};
+
+struct PtxInlinedCall {
+    std::string function;              ///< that holds the code, mangled
+    std::uint64_t begin = 0, end = 0;  ///< labels
+    int file = 0, line = 0;            ///< of the call; `file`: number in the PTX
+};
+
+struct PtxDebugInformation {
+    std::vector<PtxVariable> variables;
+    std::vector<PtxInlinedCall> inlined;  ///< outer calls before inner ones
 };
 
 /// Reads sections by name, such as ".debug_info". Empty if unreadable.
-std::vector<PtxVariable> read_ptx_variables(const std::map<std::string, std::vector<std::byte>>& content);
+PtxDebugInformation read_ptx_debug_information(const std::map<std::string, std::vector<std::byte>>& content);
 
 }  // namespace lanescope

@@ -51,9 +51,12 @@ std::vector<LocalAddress> find_slot_addresses(const ptx::Function& function,
                                               const std::vector<std::int64_t>& variable_slots,
                                               const std::map<std::string_view, std::int64_t>& named_slots);
 
-/// Returns, per register, whether its value has an effect beyond unneeded registers and slots.
-std::vector<bool> find_needed_registers(const ptx::Function& function, const std::vector<LocalAddress>& slot_addresses,
-                                        const LocalObjects& objects);
+struct NeededValues {
+    std::vector<bool> registers;         ///< those with an effect beyond unneeded registers and slots
+    std::vector<LocalBytes> local_read;  ///< local memory that may be read, by slots or pointers; unsorted
+};
+NeededValues find_needed_values(const ptx::Function& function, const std::vector<std::int64_t>& variable_slots,
+                                const std::vector<LocalAddress>& slot_addresses);
 
 void find_loops(Function& function);
 

@@ -91,10 +91,10 @@ public:
         watch_slots();
         shorten();
         register_places_.assign(function_.registers.size(), nowhere);
-        needed_ = find_needed_registers(function_, slot_addresses_, LocalObjects(function_, variable_slots_));
+        NeededValues needed = find_needed_values(function_, variable_slots_, slot_addresses_);
+        needed_ = std::move(needed.registers);
         LiveRegisters live = live_registers(function_);
         live_ = std::move(live.counts);
-        out_.sets_all = live.sets_all && names_.watched.empty();
         find_labels();
         for (std::size_t n = 0; n < function_.instructions.size(); ++n) instruction(n);
         begin_of_.push_back(std::uint32_t(out_.steps.size()));
@@ -102,6 +102,7 @@ public:
         emit({.execute = execute_return});
         resolve_targets();
         fill_registers();
+        find_read_first(needed.local_read, live.read_first);
         find_loops(out_);
         order_loads(function_, begin_of_, out_);
     }
@@ -203,8 +204,11 @@ private:
     std::uint32_t place_of_register(std::uint32_t index) {
         std::uint32_t& place = register_places_[index];
         if (place != nowhere) return place;
+        return place = allocate(register_frame_bytes(index));
+    }
+    std::uint32_t register_frame_bytes(std::uint32_t index) const {
         const Type type = function_.registers[index].type;
-        return place = allocate(type == Type::pred ? 4 : std::uint64_t(register_bytes(type)) * lanes);
+        return type == Type::pred ? std::uint32_t(sizeof(Mask)) : register_bytes(type) * lanes;
     }
 
     /// bytes: 0 for a predicate.
@@ -225,6 +229,36 @@ private:
             if (bytes == 0) std::memcpy(to, &all, sizeof all);
             for (unsigned lane = 0; lane < lanes; ++lane) std::memcpy(to + lane * bytes, &bits, bytes);
         }
+    }
+
+    void find_read_first(const std::vector<LocalBytes>& local, const std::vector<std::uint32_t>& registers) {
+        if (live_.empty() || !out_.watched.empty()) {
+            out_.read_first = {{0, std::uint32_t(out_.frame_bytes())}};
+            return;
+        }
+        for (const auto& [begin, end] : local) {
+            const std::int64_t last = std::min<std::int64_t>(end, out_.local_bytes);
+            if (begin < last) read_first(place_of_slot(begin / 4 * 4), place_of_slot((last + 3) / 4 * 4));
+        }
+        for (const auto& [place, bytes] : out_.results)
+            read_first(place, place + std::uint32_t(rounded_up(bytes, 4)) * lanes);
+        for (const std::uint32_t r : registers)
+            if (const std::uint32_t place = register_places_[r]; place != nowhere)
+                read_first(place, place + register_frame_bytes(r));
+        join_ranges();
+    }
+    void read_first(std::uint32_t begin, std::uint32_t end) { out_.read_first.emplace_back(begin, end); }
+    /// Joins ranges that overlap or touch.
+    void join_ranges() {
+        auto& ranges = out_.read_first;
+        std::ranges::sort(ranges);
+        std::size_t last = 0;
+        for (std::size_t n = 1; n < ranges.size(); ++n)
+            if (ranges[n].first <= ranges[last].second)
+                ranges[last].second = std::max(ranges[last].second, ranges[n].second);
+            else
+                ranges[++last] = ranges[n];
+        if (!ranges.empty()) ranges.resize(last + 1);
     }
 
     Step& emit(Step step) {

@@ -33,6 +33,12 @@ std::int64_t slot_of(const Operand& address, const std::vector<LocalAddress>& ad
     return base < 0 ? -1 : base + address.offset;
 }
 
+template <class F>
+void for_variables(const Operand& operand, F f) {
+    if (operand.kind == Operand::Kind::variable) f(operand);
+    for (const Operand& part : operand.parts) for_variables(part, f);
+}
+
 /// A range of local memory; first < 0: unknown.
 struct Bytes {
     std::int64_t first = -1, count = 0;
@@ -59,6 +65,11 @@ public:
         if (found != words_.end() && *found <= last) return true;
         const auto is_in = [&](LocalBytes r) { return r.overlaps(bytes.first, bytes.first + bytes.count); };
         return std::ranges::any_of(reached_, is_in);
+    }
+    std::vector<LocalBytes> all() const {
+        std::vector<LocalBytes> bytes = reached_;
+        for (const std::int64_t word : words_) bytes.push_back({4 * word, 4 * word + 4});
+        return bytes;
     }
     bool operator==(const ReadWords&) const = default;
 
@@ -105,14 +116,24 @@ std::vector<LocalAddress> find_slot_addresses(const ptx::Function& f, const std:
     return addresses;
 }
 
-std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vector<LocalAddress>& addresses,
-                                        const LocalObjects& objects) {
+NeededValues find_needed_values(const ptx::Function& f, const std::vector<std::int64_t>& variable_slots,
+                                const std::vector<LocalAddress>& addresses) {
+    const LocalObjects objects(f, variable_slots);
     std::vector<bool> needed(f.registers.size());
     ReadWords read;
     const auto need = [&](const Operand& o) { for_registers(o, [&](const Operand& r) { needed[r.index] = true; }); };
+    const auto note_escapes = [&](const Operand& operand) {
+        for_registers(operand, [&](const Operand& r) {
+            if (const LocalAddress& at = addresses[r.index]; at.slot >= 0) read.add(objects.around(at.object));
+        });
+        for_variables(operand, [&](const Operand& v) {
+            const std::int64_t slot = variable_slots[v.index];
+            if (slot >= 0 && f.variables[v.index].space == ptx::Space::local) read.add(objects.around(slot));
+        });
+    };
     int rounds = 0;
     for (bool changed = true; changed;) {
-        if (++rounds > most_searches) return std::vector<bool>(f.registers.size(), true);
+        if (++rounds > most_searches) return {std::vector<bool>(f.registers.size(), true), {{0, INT64_MAX}}};
         const auto before = std::pair(needed, read);
         for (const Instruction& i : std::views::reverse(f.instructions)) {
             if (i.guard >= 0) needed[std::size_t(i.guard)] = true;
@@ -132,19 +153,16 @@ std::vector<bool> find_needed_registers(const ptx::Function& f, const std::vecto
                 continue;
             }
             if (only_copies(i) && !result_is_needed) continue;
+            const bool leads_on =
+                !i.operands.empty() && is_reg(i.operands[0]) && addresses[i.operands[0].index].slot >= 0;
             for (std::size_t o = has_result(i) ? 1 : 0; o < i.operands.size(); ++o) {
-                // the slot's address escapes
-                const bool leads_on = is_reg(i.operands[0]) && addresses[i.operands[0].index].slot >= 0;
-                for_registers(i.operands[o], [&](const Operand& r) {
-                    if (const LocalAddress& at = addresses[r.index]; at.slot >= 0 && !leads_on)
-                        read.add(objects.around(at.object));
-                });
+                if (!leads_on) note_escapes(i.operands[o]);
                 need(i.operands[o]);
             }
         }
         changed = before != std::pair(needed, read);
     }
-    return needed;
+    return {std::move(needed), read.all()};
 }
 
 void find_loops(Function& function) {

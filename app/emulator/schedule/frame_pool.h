@@ -1,6 +1,7 @@
 // A block's memory for frames, which later frames of the same function reuse: a new page costs more than a call.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -17,8 +18,12 @@ class FramePool {
 public:
     struct Give {
         FramePool* pool = nullptr;
-        const Function* function = nullptr;
-        void operator()(std::byte* memory) const { pool->give(memory, *function); }
+        std::vector<std::byte*>* free = nullptr;
+        std::size_t bytes = 0;
+        void operator()(std::byte* memory) const {
+            pool->used_ -= bytes;
+            free->push_back(memory);
+        }
     };
     using Memory = std::unique_ptr<std::byte, Give>;  ///< the pool must outlive it
 
@@ -30,22 +35,16 @@ public:
             for (std::byte* const memory : memories) ::operator delete(memory, alignment);
     }
 
-    /// Registers and local memory have their first values. A used register that the function sets before it reads it
-    /// may keep another one.
+    /// Constants and Function::read_first have their first values. Other bytes may keep those of an earlier frame.
     Memory take(const Function& function) {
         std::vector<std::byte*>& free = free_[&function];
-        const bool is_used = !free.empty();
-        std::byte* memory = nullptr;
-        if (is_used)
-            memory = free.back(), free.pop_back();
-        else
-            memory = static_cast<std::byte*>(::operator new(function.frame_bytes(), alignment));
-        used_ += function.frame_bytes();
-        const std::size_t own = std::size_t(function.local_bytes) * lanes;
-        std::memset(memory, 0, own);
-        if (!is_used || !function.sets_all)
-            std::memcpy(memory + own, function.registers.data(), function.registers.size());
-        return {memory, {this, &function}};
+        const Give give{this, &free, function.frame_bytes()};
+        used_ += give.bytes;
+        if (free.empty()) return {make(function), give};
+        std::byte* const memory = free.back();
+        free.pop_back();
+        for (const auto& [first, end] : function.read_first) reset(memory, function, first, end);
+        return {memory, give};
     }
     /// Bytes of all present frames.
     std::uint64_t used() const { return used_; }
@@ -53,12 +52,19 @@ public:
 private:
     static constexpr std::align_val_t alignment{128};
 
-    void give(std::byte* memory, const Function& function) {
-        used_ -= function.frame_bytes();
-        free_[&function].push_back(memory);
+    static std::byte* make(const Function& function) {
+        auto* const memory = static_cast<std::byte*>(::operator new(function.frame_bytes(), alignment));
+        reset(memory, function, 0, function.frame_bytes());
+        return memory;
+    }
+    static void reset(std::byte* memory, const Function& function, std::size_t first, std::size_t end) {
+        const std::size_t local = std::size_t(function.local_bytes) * lanes;
+        if (first < local) std::memset(memory + first, 0, std::min(end, local) - first);
+        if (const std::size_t from = std::max(first, local); from < end)
+            std::memcpy(memory + from, function.registers.data() + (from - local), end - from);
     }
 
-    std::unordered_map<const Function*, std::vector<std::byte*>> free_;
+    std::unordered_map<const Function*, std::vector<std::byte*>> free_;  ///< references stay valid
     std::uint64_t used_ = 0;
 };
 

@@ -11,7 +11,7 @@
 namespace lanescope::emulator {
 namespace {
 
-constexpr std::size_t deepest_call = 4096;
+constexpr unsigned deepest_call = 4096;
 
 std::uint32_t number_of(const Function& function, const Step* step) {
     return std::uint32_t(step - function.steps.data());
@@ -83,9 +83,11 @@ void Warp::begin(const Function& kernel, const std::vector<std::byte>& parameter
     }
 }
 
-std::shared_ptr<Frame> Warp::make_frame(const Function& function, std::shared_ptr<Frame> caller, const Step* call) {
-    auto frame_made = std::make_shared<Frame>();
+FramePointer Warp::make_frame(const Function& function, FramePointer caller, const Step* call) {
+    FramePointer frame_made(new Frame);
     frame_made->function = &function;
+    frame_made->counts = &block_.steps.of(function);
+    if (caller) frame_made->depth = caller->depth + 1;
     frame_made->local_base = caller ? caller->local_base + caller->function->local_bytes : 0;
     frame_made->caller = std::move(caller);
     frame_made->call = call;
@@ -101,7 +103,7 @@ void Warp::enter(std::size_t number) {
     current_ = number;
     frame = groups_[number].frame->memory.get();
     mask = groups_[number].mask;
-    if (const Function* const f = &function(); f != counted_) counted_ = f, counts_ = &block_.steps.of(*f);
+    counts_ = groups_[number].frame->counts;
     survey();
 }
 
@@ -311,10 +313,8 @@ const Step* Warp::scatter(const Step* step, std::span<const Part> parts) {
 /// Other lanes of the group stay at the call.
 const Step* Warp::call(const Step* step, const CallTable& table, const Function& callee, Mask who) {
     if (!may_turn(*step)) return nullptr;
-    std::size_t depth = 0;
-    for (const Frame* f = group().frame.get(); f; f = f->caller.get()) ++depth;
     const std::uint64_t base = group().frame->local_base + group().frame->function->local_bytes;
-    const bool is_full = depth > deepest_call || base + callee.local_bytes > most_local_bytes;
+    const bool is_full = group().frame->depth > deepest_call || base + callee.local_bytes > most_local_bytes;
     if (is_full || !has_room_for(callee)) {
         overflow(*step, who, is_full ? 0 : most_block_bytes);
         return nullptr;
@@ -354,7 +354,7 @@ const Step* Warp::leave(bool kernel_too) {
             if (other.state == GroupState::waits) other.state = GroupState::runnable;
         return nullptr;
     }
-    const std::shared_ptr<Frame> here = g.frame;
+    const FramePointer here = g.frame;
     const Function& caller = *here->caller->function;
     const CallTable& table = caller.calls[here->call->target];
     g.frame = here->caller;

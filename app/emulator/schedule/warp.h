@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 #include <boost/container/small_vector.hpp>
+#include <boost/smart_ptr/intrusive_ptr.hpp>
+#include <boost/smart_ptr/intrusive_ref_counter.hpp>
 #include <memory>
 #include <span>
 #include <type_traits>
@@ -34,10 +36,16 @@ using Addresses = LaneAddresses;
 /// Iterations of each loop around a place, outermost first.
 using Rounds = boost::container::small_vector<std::uint32_t, 6>;
 
-struct Frame {
+struct Frame;
+/// Only one thread uses a block's frames at a time.
+using FramePointer = boost::intrusive_ptr<Frame>;
+
+struct Frame : boost::intrusive_ref_counter<Frame, boost::thread_unsafe_counter> {
     const Function* function = nullptr;
-    std::shared_ptr<Frame> caller;
+    FramePointer caller;
     const Step* call = nullptr;
+    StepCounts* counts = nullptr;
+    unsigned depth = 1;            ///< 1: the kernel's
     std::uint64_t local_base = 0;  ///< offset in local memory
     Rounds caller_rounds;          ///< of the caller at the call
     FramePool::Memory memory;
@@ -54,7 +62,7 @@ enum class GroupState : std::uint8_t {
 struct Group {
     Mask mask = 0;
     const Step* at = nullptr;
-    std::shared_ptr<Frame> frame;
+    FramePointer frame;
     Rounds rounds;  ///< of `loop` and loops around it
     int loop = -1;  ///< at the last count; -1: none
     GroupState state = GroupState::runnable;
@@ -154,7 +162,7 @@ private:
     friend class Collectives;
 
     const Step* first_of(const Function& function) const { return function.steps.data(); }
-    std::shared_ptr<Frame> make_frame(const Function& function, std::shared_ptr<Frame> caller, const Step* call);
+    FramePointer make_frame(const Function& function, FramePointer caller, const Step* call);
     bool has_room_for(const Function& function) const;
     Frame* frame_of(std::uint64_t offset, unsigned bytes);
     bool pick();
@@ -205,10 +213,9 @@ private:
     WarpState state_ = WarpState::finished;
     /// Where the running group is first and meets no other.
     const Step *alone_from_ = nullptr, *alone_until_ = nullptr;
-    const Function* counted_ = nullptr;  ///< function of the running group
-    StepCounts* counts_ = nullptr;
-    bool postponed_ = false;  ///< the group waits before its last step
-    bool released_ = false;   ///< drawn, but access not done
+    StepCounts* counts_ = nullptr;  ///< of the running group's function
+    bool postponed_ = false;        ///< the group waits before its last step
+    bool released_ = false;         ///< drawn, but access not done
 };
 
 inline const Step* Warp::go(const Step* to) {

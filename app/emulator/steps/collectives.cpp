@@ -127,7 +127,7 @@ bool Collectives::release(Mask done) {
         }
         Group& group = warp_.groups_[g];
         group.mask = here;
-        warp_.block().steps.of(*group.frame->function).add(group.at, group.at + 1, here);
+        group.frame->counts->add(group.at, group.at + 1, here);
         ++group.at;
         group.state = GroupState::runnable;
     }

@@ -50,11 +50,12 @@ LineSpan lines_of(const ptx::Module& module, const ptx::DebugSections& sections,
 ListedVariables list_variables(const ptx::Module& module) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
     ListedVariables listed;
-    std::vector<PtxVariable> variables = read_ptx_variables(sections.content);
+    std::vector<PtxVariable> variables = read_ptx_debug_information(sections.content).variables;
     std::ranges::stable_sort(variables, {}, &PtxVariable::line);  // debug information lists inner blocks first
     for (const PtxVariable& variable : variables) {
         const auto file = module.files.find(std::uint32_t(variable.file));
-        if (variable.function.empty() || variable.name.empty() || file == module.files.end() || file->second.empty())
+        if (variable.is_inlined || variable.function.empty() || variable.name.empty() || file == module.files.end() ||
+            file->second.empty())
             continue;
         const LineSpan lines = lines_of(module, sections, variable);
         for (const Scalar& scalar : variable.scalars) {

@@ -130,18 +130,24 @@ std::map<std::uint64_t, std::uint64_t> objects_of(std::vector<PtxVariable> varia
     return objects;
 }
 
-VariableSizes sizes_of(const ptx::Module& module, KernelForm form) {
+KernelFacts facts_of(const ptx::Module& module, KernelForm form) {
     const ptx::DebugSections sections = ptx::debug_sections(module);
+    PtxDebugInformation information = read_ptx_debug_information(sections.content);
     std::map<std::string, std::vector<PtxVariable>> by_symbol;
-    for (PtxVariable& variable : read_ptx_variables(sections.content))
+    for (PtxVariable& variable : information.variables)
         by_symbol[std::string(sections.symbol_at(variable.address))].push_back(std::move(variable));
-    VariableSizes sizes;
+    KernelFacts facts;
     for (auto& [symbol, variables] : by_symbol) {
-        if (variables.front().scalar_bytes > 0) sizes.scalars[symbol] = variables.front().scalar_bytes;
+        if (variables.front().scalar_bytes > 0) facts.scalars[symbol] = variables.front().scalar_bytes;
         if (form == KernelForm::as_written && !variables.front().function.empty())
-            sizes.objects[symbol] = objects_of(std::move(variables));
+            facts.objects[symbol] = objects_of(std::move(variables));
     }
-    return sizes;
+    if (form == KernelForm::as_written)  // else the labels are around other code too
+        for (PtxInlinedCall& call : information.inlined)
+            facts.inlined.push_back({std::move(call.function), std::string(sections.symbol_at(call.begin)),
+                                     std::string(sections.symbol_at(call.end)), std::uint32_t(call.file),
+                                     std::uint32_t(call.line)});
+    return facts;
 }
 
 class NativeLibrary : public Library {
@@ -161,7 +167,7 @@ public:
         return text;
     }
     const Registered& registered() const override { return registered_; }
-    VariableSizes sizes(const ptx::Module& ptx) const override { return sizes_of(ptx, form_); }
+    KernelFacts facts(const ptx::Module& ptx) const override { return facts_of(ptx, form_); }
     std::uintptr_t base() const override { return base_; }
     void reset_variables() const override { variables_->reset(); }
     ListedVariables variables(const ptx::Module& ptx) const override { return list_variables(ptx); }
