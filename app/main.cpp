@@ -6,6 +6,7 @@
 #include "app/base/error.h"
 #include "app/base/files/folders.h"
 #include "app/base/system/scratch_folder.h"
+#include "app/base/system/stack_limit.h"
 #include "app/catalog/catalog.h"
 #include "app/catalog/kernel_folder.h"
 #include "app/cli/command_line.h"
@@ -46,6 +47,7 @@ bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPL
 }  // namespace
 
 int main(int argc, char** argv) try {
+    limit_stack(argv);
     setenv("LANGUAGE", "en", 1);  // compiler messages are parsed in English
     use_operations(shipped_operations());
     use_plot_tabs(shipped_plots());

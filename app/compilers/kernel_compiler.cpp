@@ -465,11 +465,17 @@ bool compile_separately(const KernelSource& source, const fs::path& folder, cons
         const fs::path text = fs::path(separate.objects[n]).replace_extension(".cu");
         std::ofstream(text) << leading_defines(source.text) << "#include \"" << separate.files[n].string() << "\"\n";
         ToolCommand command = command_for(host_side, source.form, source.cuda_headers, source.limits, cancelled);
-        add(command, {"-include", (source.cuda_headers / "cuda_runtime.h").string(), "-iquote",
-                      separate.files[n].parent_path().string(), text.string(), "-o", separate.objects[n].string(),
-                      "-MMD", "-MT", "kernel", "-MF", (folder / separate.lists[n]).string()});
+        add(command,
+            {"-iquote", separate.files[n].parent_path().string(), text.string(), "-o", separate.objects[n].string(),
+             "-MMD", "-MT", "kernel", "-MF", (folder / separate.lists[n]).string()});
         for (const fs::path& place : project_folders(source.folder)) add(command, {"-I", place.string()});
-        if (!run_and_read(command, source.name, "the compiler", output).well()) return false;
+        ToolCommand with_cuda = command;
+        add(with_cuda, {"-include", (source.cuda_headers / "cuda_runtime.h").string()});
+        if (run_and_read(with_cuda, source.name, "the compiler", output).well()) continue;
+        // nvcc gives CUDA's headers to CUDA files only: a C++ file may define their names.
+        std::string again;
+        if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
+        output = std::move(again);
     }
     return true;
 }

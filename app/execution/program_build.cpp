@@ -14,7 +14,9 @@
 #include "app/base/error.h"
 #include "app/base/files/file.h"
 #include "app/base/files/source_paths.h"
+#include "app/base/text/plain_text.h"
 #include "app/compilers/compiled_cache.h"
+#include "app/compilers/included_files.h"
 #include "app/compilers/source_pragmas.h"
 #include "app/kernel_files/source/device_launches.h"
 
@@ -27,6 +29,7 @@ namespace fs = std::filesystem;
 struct Clashes {
     std::map<std::string, std::set<std::string>> names{};  ///< by file: such as static functions
     std::set<fs::path> headers{};                          ///< without include guard
+    bool end_macros = false;                               ///< a file's macros change the next one
 };
 
 /// Returns "helper_in_kernels" for helper() of kernels.cu.
@@ -35,6 +38,30 @@ std::string other_name(const std::string& name, const std::string& file) {
     for (char& c : unit)
         if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
     return name + "_in_" + unit;
+}
+
+bool has_include_guard(const std::string& text) {
+    static const std::regex guard(R"(^\s*#\s*pragma\s+once|#\s*ifndef\s+(\w+)\s+#\s*define\s+\1\b)");
+    return std::regex_search(text, guard);
+}
+
+/// #undef lines for the macros of a file, and of files that it includes without include guard.
+std::string end_of_macros(const fs::path& file, int depth = 0) {
+    constexpr int deepest = 8;
+    static const std::regex definition(R"(^\s*#\s*define\s+(\w+))");
+    if (depth > deepest || !fs::is_regular_file(file)) return {};
+    const std::string content = read_file(file, largest_source);
+    if (depth > 0 && has_include_guard(content)) return {};
+    std::string lines;
+    for (std::string_view rest = content; !rest.empty();) {
+        const std::string line(take_until(rest, '\n'));
+        std::smatch found;
+        if (const auto include = include_in(line); include && include->in_quotes)
+            lines += end_of_macros(file.parent_path() / include->name, depth + 1);
+        else if (std::regex_search(line, found, definition))
+            lines += fmt::format("#undef {}\n", found.str(1));
+    }
+    return lines;
 }
 
 /// Includes a further file under other names for its clashes.
@@ -49,8 +76,11 @@ std::string included(const std::string& file, const std::set<std::string>& clash
 /// #include lines for the CUDA files after the first.
 std::string further_files(const ProgramProblem& program, const Clashes& clashes) {
     std::string text;
+    std::string before = program.sources.front();
     for (const std::string& other : std::span(program.sources).subspan(1)) {
         if (is_host_source(other)) continue;
+        if (clashes.end_macros) text += "\n" + end_of_macros(placed(before));
+        before = other;
         const auto found = clashes.names.find(other);
         text += included(other, found == clashes.names.end() ? std::set<std::string>() : found->second);
     }
@@ -140,6 +170,11 @@ bool add_clashes(const ProgramProblem& program, const std::vector<KernelFault>& 
     bool is_new = false;
     for (const KernelFault& fault : faults)
         is_new |= add_name(program, fault, clashes) || add_header(program, fault, clashes);
+    const auto is_in_further_file = [&](const KernelFault& fault) {
+        return std::ranges::any_of(std::span(program.sources).subspan(1),
+                                   [&](const std::string& file) { return is_in(fault, file); });
+    };
+    if (!is_new && std::ranges::any_of(faults, is_in_further_file)) is_new = !std::exchange(clashes.end_macros, true);
     return is_new;
 }
 

@@ -53,6 +53,11 @@ TEST_F(Surroundings, WithALimitOfAddressesAreToldTheLimit) {
     EXPECT_TRUE(contains(run.out, "the limit is 6 GB; run `ulimit -v unlimited` first")) << run.out << run.err;
 }
 
+TEST_F(Surroundings, MayHaveAnUnlimitedStack) {
+    write("mine.cu", tried::right_kernel);
+    expect_verified(folder / "mine.cu", "prlimit --stack=unlimited:unlimited");
+}
+
 TEST_F(Surroundings, MayHaveAColonInAFoldersName) { write_and_verify("x.cu:y/mine.cu"); }
 
 TEST_F(Surroundings, MayHaveALineFeedInAName) {

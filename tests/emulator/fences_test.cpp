@@ -75,6 +75,14 @@ TEST_F(LastBlockOnCores, IsTheSameOnAnyNumberOfCores) {
     EXPECT_GT(first.offsets.back() - first.offsets[first.offsets.size() - 3], first.offsets[2]) << "the last block";
 }
 
+TEST_F(LastBlock, FencesOrderWarpsOfABlockToo) {
+    const auto pass = [&](Fences fences) {
+        return bench_.run("passes_within_block", Shape{{1}, {64}}, {std::int64_t(fences)});
+    };
+    EXPECT_TRUE(pass(both).hazards.empty());
+    for (const Fences fences : {none, before, after}) expect_only(HazardKind::global_race, pass(fences));
+}
+
 // A fence orders earlier writes of its own lane, not the writes of other lanes.
 TEST_F(LastBlock, AFenceSpeaksForItsOwnLaneUntilTheNextBarrier) {
     expect_only(HazardKind::global_race, bench_.run("another_lane_writes", Shape{{blocks_of_grid}, {64}}));

@@ -568,6 +568,26 @@ extern "C" int is_right(int value) { return min(value, 100) == 42; }
     EXPECT_EQ(ran.report.launches, 2);
 }
 
+TEST(CudaProgram, MayHaveFilesThatOthersDefinitionsWouldBreak) {
+    const Folder folder;
+    folder.add("offset.cu", "#define offset (blockIdx.x + 1)\n");
+    const std::vector<std::string> sources{folder.add("a.cu", R"(
+#include <cstdio>
+#include "offset.cu"
+int run_b();
+extern "C" int last_of_c();
+__global__ void unused(int* v) { v[offset] = 0; }
+int main() { return printf("%d %d\n", run_b(), last_of_c()) < 0; }
+)"),
+                                           folder.add("b.cu", "int run_b() { int offset = 5; return offset; }\n"),
+                                           folder.add("c.cpp", R"(
+typedef struct { int first, last; } uchar4;
+extern "C" int last_of_c() { uchar4 pair{6, 7}; return pair.last; }
+)")};
+    const CudaProgramRun ran = run_files(sources);
+    EXPECT_EQ(ran.report.output, "5 7\n");
+}
+
 TEST(CudaProgram, SharesAHeaderWithoutGuard) {
     const Folder folder;
     folder.add("sizes.h", "enum Size { small = 3, large = 7 };\ntypedef struct { Size size; } Problem;\n");

@@ -28,7 +28,7 @@ bool Releases::order(SyncPoint at, std::size_t count, const Access& earlier) con
     if (found == releases_.end()) return false;
     const std::span<const Release> releases(found->second);
     return std::ranges::any_of(releases.first(std::min(count, releases.size())), [&](const Release& release) {
-        return release.block == earlier.block && earlier.ordered_before(release.accessor());
+        return release.block == earlier.block && earlier.ordered_without_fences(release.accessor());
     });
 }
 
@@ -78,7 +78,7 @@ bool Fences::order(const Counts& counts, const Access& earlier) const {
 
 bool Fences::order(const Access& earlier, const Accessor& by) const {
     return order(acquired_by_block_, earlier) || std::ranges::any_of(acquired_, [&](const Acquired& acquired) {
-               return acquired.access.ordered_before(by) && order(acquired.counts, earlier);
+               return acquired.access.ordered_without_fences(by) && order(acquired.counts, earlier);
            });
 }
 

@@ -1,7 +1,7 @@
 // Orders accesses for race checks: one vector clock per lane of a warp (Fidge, Mattern; FastTrack).
 //
-// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them. Between blocks, a fence
-// and then an atomic releases the block's earlier accesses. A later atomic on the same element, whose result is used,
+// __syncwarp joins clocks. Shuffles and votes do not: CUDA guarantees no memory order for them. A fence and then an
+// atomic releases earlier accesses. A later atomic on the same element, whose result is used,
 // and then a fence acquires them for its lane (CUDA's memory model). A barrier acquires them for its block, also
 // without that fence (CUDA C++ Programming Guide, memory fence functions).
 #pragma once
@@ -43,7 +43,7 @@ class Fences;
 struct Access;
 struct Accessor;
 
-/// ordered_before() for an access of another block.
+/// Fences and atomics order `earlier` before `by`.
 bool ordered_by_fences(const Access& earlier, const Accessor& by);
 
 struct Accessor {
@@ -76,8 +76,10 @@ struct Access {
     /// Returns true if a barrier (also of the grid, after which all blocks have larger epochs), __syncwarp, program
     /// order or fences with atomics order this access before `a`.
     bool ordered_before(const Accessor& a) const {
-        if (!happened()) return true;
-        if (block != a.block) return epoch < a.grid_epoch || ordered_by_fences(*this, a);
+        return !happened() || ordered_without_fences(a) || ordered_by_fences(*this, a);
+    }
+    bool ordered_without_fences(const Accessor& a) const {
+        if (block != a.block) return epoch < a.grid_epoch;
         return epoch != a.epoch || (warp == a.warp && (lane == a.lane || a.clock.seen[lane] >= clock));
     }
 };
@@ -124,7 +126,6 @@ public:
     /// Call release() before an atomic, and observe() after it if its result is used.
     void release(const Accessor& by, SyncPoint at) const;
     void observe(const Accessor& by, SyncPoint at);
-    /// Returns true if `earlier`, of another block, precedes `by`.
     bool order(const Access& earlier, const Accessor& by) const;
 
 private:

@@ -56,3 +56,18 @@ __global__ void unused_arrival(float* partials, unsigned* arrivals, float* sum) 
     __syncthreads();
     if (threadIdx.x == 33) sum[0] = __ldcg(&partials[0]);
 }
+
+__global__ void passes_within_block(float* partials, unsigned* arrivals, float* sum, int fences) {
+    volatile unsigned* const flag = arrivals;
+    if (threadIdx.x == 0) {
+        partials[0] = 1;
+        if (fences & before) __threadfence();
+        flag[0] = 1;
+    }
+    if (threadIdx.x == 32) {
+        while (flag[0] == 0) {
+        }
+        if (fences & after) __threadfence();
+        sum[0] = partials[0];
+    }
+}
