@@ -153,12 +153,15 @@ ProgramProblem taken_program(std::vector<std::string>& words) {
 }
 
 /// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
-/// the program, which takes the arguments behind "--". File managers pass several files. Options may follow.
+/// the program, which takes the arguments behind "--". File managers pass several files. Options may follow. `open` in
+/// front changes nothing.
 std::vector<std::string> with_command_for_files(std::vector<std::string> given, std::vector<std::string>& behind) {
     const auto is_file = [](const std::string& word) {
         std::error_code ignored;
         return std::filesystem::is_regular_file(word, ignored);
     };
+    if (given.size() > 2 && given[1] == "open" && is_file(given[2]) && names_kernel_file(given[2]))
+        given.erase(given.begin() + 1);
     std::vector<std::string> words(given.begin() + 1, given.end());
     const auto end = std::ranges::find_if_not(words, is_file);
     if (end == words.begin()) return given;

@@ -143,6 +143,7 @@ TEST(Program, AKernelFileAloneOpensTheWindow) {
     EXPECT_TRUE(contains(ended.err, "display")) << ended.err;
     const Ended two = lanescope(file + " " + file);
     EXPECT_EQ(two.code, 3) << two.err;
+    EXPECT_EQ(lanescope("open " + file).err, ended.err);
     EXPECT_EQ(lanescope("run " + file).code, 0) << "as with --kernel";
 }
 
