@@ -95,6 +95,13 @@ std::string divergent_barrier(const NamedHazard& f) {
         f.others, f.other_place);
 }
 
+std::string split_barrier(const NamedHazard& f) {
+    return fmt::format(
+        "warp {} waits here, and warp {} at {}: GPUs let them pass together, but CUDA requires one __syncthreads() for "
+        "all threads of a block: move it out of the condition",
+        f.warp, f.other_warp, f.other_place);
+}
+
 std::string inactive_lane(const NamedHazard& f) {
     if (emulator::kind_of(f.site) == AccessKind::mma)
         return fmt::format(
@@ -196,6 +203,7 @@ const HazardRow& hazard_row(HazardKind kind) {
         {HazardKind::global_race, racing, "global race", "global races", Term::races, global_race},
         {HazardKind::divergent_barrier, stop, "divergent barrier", "divergent barriers", Term::races,
          divergent_barrier},
+        {HazardKind::split_barrier, wrong_result, "split barrier", "split barriers", Term::races, split_barrier},
         {HazardKind::inactive_lane, wrong_result, "shuffle from an inactive lane", "shuffles from inactive lanes",
          Term::lockstep, inactive_lane},
         {HazardKind::no_progress, stop, "loop without progress", "loops without progress", Term::lockstep, no_progress},

@@ -21,6 +21,7 @@ enum class HazardKind : std::uint8_t {
     shared_race,
     global_race,
     divergent_barrier,
+    split_barrier,  ///< warps pass together that wait at different lines
     inactive_lane,
     no_progress,
     launch_failure,

@@ -352,6 +352,29 @@ __global__ void k() {
                   "0 448 16 20 57344 1.52588e-05 -0.3125\n");
 }
 
+TEST(ProgramCalls, AddSmallFloatsAtomically) {
+    expect_output(with_main("k<<<2, 32>>>(); show<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+__device__ __half h;
+__device__ __half2 h2;
+__device__ __nv_bfloat16 b;
+__device__ __nv_bfloat162 b2;
+__device__ unsigned befores;
+__global__ void k() {
+    atomicAdd(&befores, (unsigned)(float)atomicAdd(&h, __half(1.f)));
+    atomicAdd(&h2, __half2(__half(1.f), __half(-0.5f)));
+    atomicAdd(&b, __nv_bfloat16(2.f));
+    atomicAdd(&b2, __nv_bfloat162(__nv_bfloat16(0.25f), __nv_bfloat16(-1.f)));
+}
+__global__ void show() {
+    printf("%g %u, %g %g, ", (float)h, befores, (float)h2.x, (float)h2.y);
+    printf("%g, %g %g\n", (float)b, (float)b2.x, (float)b2.y);
+}
+)"),
+                  "64 2016, 64 -32, 128, 16 -64\n");
+}
+
 TEST(ProgramCalls, ChooseTheLargerOfEveryType) {
     expect_output(
         with_main("k<<<1, 1>>>(0.25f, 0.75f, 0.125, 1L << 40, 4000000000u, 5); cudaDeviceSynchronize(); return 0;",

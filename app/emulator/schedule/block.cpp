@@ -227,21 +227,17 @@ bool Core::round() {
         running |= state == WarpState::running;
     }
     if (block_.barriers.in_use()) return open_numbered() || running || is_at_grid_barrier() || !is_stuck();
-    return running || open_barrier();
+    if (!running) open_barrier();
+    return true;
 }
 
-/// Call when all warps wait or have ended. Returns false if they wait at different barriers.
-bool Core::open_barrier() {
-    SiteKey site = 0;
-    for (Warp& warp : warps_) {
-        if (warp.state() != WarpState::at_barrier) continue;
-        if (site == 0) site = warp.barrier_site();
-        if (warp.barrier_site() == site) continue;
-        report_stuck(warp, site);
-        return false;
-    }
-    release(waiting_at(0));
-    return true;
+/// Call when all warps wait or have ended.
+void Core::open_barrier() {
+    const std::vector<Warp*> waiting = waiting_at(0);
+    const auto elsewhere = std::ranges::find_if(
+        waiting, [&](const Warp* warp) { return warp->barrier_site() != waiting[0]->barrier_site(); });
+    if (elsewhere != waiting.end()) report_split(*waiting[0], **elsewhere);
+    release(waiting);
 }
 
 std::vector<Warp*> Core::waiting_at(unsigned number) {
@@ -296,6 +292,15 @@ bool Core::is_stuck() {
     if (!stuck) return false;
     report_stuck(*stuck, other);
     return true;
+}
+
+void Core::report_split(const Warp& warp, const Warp& other) {
+    hazards_.at_warp(warp.number());
+    hazards_.add({.kind = HazardKind::split_barrier,
+                  .site = warp.barrier_site(),
+                  .lane = unsigned(std::countr_zero(warp.alive())),
+                  .other_site = other.barrier_site(),
+                  .other_warp = other.number()});
 }
 
 void Core::report_stuck(const Warp& warp, SiteKey other) {

@@ -159,12 +159,13 @@ private:
     bool round();
     bool is_at_grid_barrier();
     bool may_wait_for_grid();
-    bool open_barrier();
+    void open_barrier();
     bool open_numbered();
     bool try_to_open(unsigned number);
     std::vector<Warp*> waiting_at(unsigned number);
     void release(const std::vector<Warp*>& waiting);
     bool is_stuck();
+    void report_split(const Warp& warp, const Warp& other);
     void report_stuck(const Warp& warp, SiteKey other);
 
     const LaunchFacts& facts_;

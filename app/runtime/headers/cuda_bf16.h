@@ -62,3 +62,8 @@ LANESCOPE_INLINE __nv_bfloat16 __high2bfloat16(__nv_bfloat162 b) { return b.y; }
 LANESCOPE_INLINE __nv_bfloat162 __low2bfloat162(__nv_bfloat162 b) { return __nv_bfloat162(b.x, b.x); }
 LANESCOPE_INLINE __nv_bfloat162 __high2bfloat162(__nv_bfloat162 b) { return __nv_bfloat162(b.y, b.y); }
 LANESCOPE_INLINE __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 b) { return __nv_bfloat162(b.y, b.x); }
+
+#ifdef __clang__
+LANESCOPE_SMALL_ATOMIC(__nv_bfloat16, unsigned short, "bf16", "h")
+LANESCOPE_SMALL_ATOMIC(__nv_bfloat162, unsigned, "bf16x2", "r")
+#endif

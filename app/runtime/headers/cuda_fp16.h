@@ -69,3 +69,19 @@ LANESCOPE_INLINE __half2 __high2half2(__half2 h) { return __half2(h.y, h.y); }
 LANESCOPE_INLINE __half2 __lows2half2(__half2 a, __half2 b) { return __half2(a.x, b.x); }
 LANESCOPE_INLINE __half2 __highs2half2(__half2 a, __half2 b) { return __half2(a.y, b.y); }
 LANESCOPE_INLINE __half2 __lowhigh2highlow(__half2 h) { return __half2(h.y, h.x); }
+
+#ifdef __clang__
+#define LANESCOPE_SMALL_ATOMIC(T, Bits, type, letter)                                       \
+    LANESCOPE_DEVICE T atomicAdd(T* at, T value) {                                          \
+        Bits before;                                                                        \
+        asm volatile("atom.add.noftz." type " %0, [%1], %2;"                                \
+                     : "=" letter(before)                                                   \
+                     : "l"(at), letter(__builtin_bit_cast(Bits, value))                     \
+                     : "memory");                                                           \
+        return __builtin_bit_cast(T, before);                                               \
+    }                                                                                       \
+    LANESCOPE_DEVICE T atomicAdd_block(T* at, T value) { return atomicAdd(at, value); }     \
+    LANESCOPE_DEVICE T atomicAdd_system(T* at, T value) { return atomicAdd(at, value); }
+LANESCOPE_SMALL_ATOMIC(__half, unsigned short, "f16", "h")
+LANESCOPE_SMALL_ATOMIC(__half2, unsigned, "f16x2", "r")
+#endif
