@@ -155,13 +155,16 @@ ProgramProblem taken_program(std::vector<std::string>& words) {
 /// Makes `lanescope lecture.lane` open the recording, `lanescope mine.cu` the kernel, and `lanescope saxpy.cu -- 1000`
 /// the program, which takes the arguments behind "--". File managers pass several files. Options may follow. `open` in
 /// front changes nothing.
-std::vector<std::string> with_command_for_files(std::vector<std::string> given, std::vector<std::string>& behind) {
+std::vector<std::string> with_command_for_files(const CLI::App& app, std::vector<std::string> given,
+                                                std::vector<std::string>& behind) {
     const auto is_file = [](const std::string& word) {
         std::error_code ignored;
         return std::filesystem::is_regular_file(word, ignored);
     };
     if (given.size() > 2 && given[1] == "open" && is_file(given[2]) && names_kernel_file(given[2]))
         given.erase(given.begin() + 1);
+    const auto is_given = [&](const CLI::App* command) { return given.size() > 1 && command->check_name(given[1]); };
+    if (!app.get_subcommands(is_given).empty()) return given;  // not a file named "run"
     std::vector<std::string> words(given.begin() + 1, given.end());
     const auto end = std::ranges::find_if_not(words, is_file);
     if (end == words.begin()) return given;
@@ -200,7 +203,7 @@ int command_line(int argc, const char* const* argv, const CliContext& program) {
         add(app, around, action);
     allow_extras(app);
     try {
-        const std::vector<std::string> words = with_command_for_files({argv, end}, around.program_arguments);
+        const std::vector<std::string> words = with_command_for_files(app, {argv, end}, around.program_arguments);
         std::vector<const char*> arguments;
         for (const std::string& word : words) arguments.push_back(word.c_str());
         app.parse(int(arguments.size()), arguments.data());

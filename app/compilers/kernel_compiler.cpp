@@ -81,6 +81,15 @@ const std::vector<std::string> host_flags{"--cuda-host-only",
                                           "-fno-builtin-printf",
                                           "-fno-optimize-sibling-calls"};
 
+/// After the flags of CUDA. A compiler for C also takes what older C allows.
+const std::vector<std::string> c_flags{"-x",
+                                       "c",
+                                       "-std=gnu17",
+                                       "-Wno-implicit-function-declaration",
+                                       "-Wno-implicit-int",
+                                       "-Wno-int-conversion",
+                                       "-Wno-incompatible-function-pointer-types"};
+
 /// Host code for a GPU's instruction set, with the types of this computer's headers. Its debug information must be of
 /// version 2. Without built-in functions, calls of the C library stay calls.
 const std::vector<std::string> portable_flags{"--cuda-host-only",
@@ -452,6 +461,8 @@ SeparateSources separate_sources(std::string_view text, const fs::path& folder) 
     return found;
 }
 
+bool is_c(const fs::path& file) { return file.extension() == ".c"; }
+
 /// The text's first lines, which define the macros of the command line.
 std::string leading_defines(std::string_view text) {
     std::string lines;
@@ -459,23 +470,31 @@ std::string leading_defines(std::string_view text) {
     return lines;
 }
 
+ToolCommand command_for_separate(const KernelSource& source, const fs::path& folder, const SeparateSources& separate,
+                                 std::size_t n, const std::atomic<bool>* cancelled) {
+    const fs::path& file = separate.files[n];
+    const fs::path text = fs::path(separate.objects[n]).replace_extension(is_c(file) ? ".c" : ".cu");
+    std::ofstream(text) << leading_defines(source.text) << "#include \"" << file.string() << "\"\n";
+    ToolCommand command = command_for(host_side, source.form, source.cuda_headers, source.limits, cancelled);
+    if (is_c(file)) add(command, c_flags);
+    add(command, {"-iquote", file.parent_path().string(), text.string(), "-o", separate.objects[n].string(), "-MMD",
+                  "-MT", "kernel", "-MF", (folder / separate.lists[n]).string()});
+    for (const fs::path& place : project_folders(source.folder)) add(command, {"-I", place.string()});
+    return command;
+}
+
 bool compile_separately(const KernelSource& source, const fs::path& folder, const SeparateSources& separate,
                         const std::atomic<bool>* cancelled, std::string& output) {
     for (std::size_t n = 0; n < separate.files.size(); ++n) {
-        const fs::path text = fs::path(separate.objects[n]).replace_extension(".cu");
-        std::ofstream(text) << leading_defines(source.text) << "#include \"" << separate.files[n].string() << "\"\n";
-        ToolCommand command = command_for(host_side, source.form, source.cuda_headers, source.limits, cancelled);
-        add(command,
-            {"-iquote", separate.files[n].parent_path().string(), text.string(), "-o", separate.objects[n].string(),
-             "-MMD", "-MT", "kernel", "-MF", (folder / separate.lists[n]).string()});
-        for (const fs::path& place : project_folders(source.folder)) add(command, {"-I", place.string()});
+        const ToolCommand command = command_for_separate(source, folder, separate, n, cancelled);
         ToolCommand with_cuda = command;
         add(with_cuda, {"-include", (source.cuda_headers / "cuda_runtime.h").string()});
-        if (run_and_read(with_cuda, source.name, "the compiler", output).well()) continue;
+        if (!is_c(separate.files[n]) && run_and_read(with_cuda, source.name, "the compiler", output).well()) continue;
         // nvcc gives CUDA's headers to CUDA files only: a C++ file may define their names.
         std::string again;
-        if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
-        output = std::move(again);
+        const bool is_made = run_and_read(command, source.name, "the compiler", again).well();
+        if (is_made || is_c(separate.files[n])) output = std::move(again);
+        if (!is_made) return false;
     }
     return true;
 }

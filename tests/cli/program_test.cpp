@@ -147,6 +147,14 @@ TEST(Program, AKernelFileAloneOpensTheWindow) {
     EXPECT_EQ(lanescope("run " + file).code, 0) << "as with --kernel";
 }
 
+TEST(Program, AFileNamedLikeACommandDoesNotHideIt) {
+    const Folder folder;
+    std::ofstream(folder / "run") << "./saxpy 100\n";
+    std::ofstream(folder / "saxpy.cu") << "int main() { return 5; }\n";
+    const Ended ended = lanescope("run saxpy.cu -- 100", "env --chdir=" + (folder / ""));
+    EXPECT_TRUE(contains(ended.out + ended.err, "exit code 5")) << ended.out << ended.err;
+}
+
 TEST(Program, ListAndDevicesSayWhatThereIs) {
     const Ended list = lanescope("list");
     EXPECT_EQ(list.code, 0);

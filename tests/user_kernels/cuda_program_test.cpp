@@ -588,6 +588,60 @@ extern "C" int last_of_c() { uchar4 pair{6, 7}; return pair.last; }
     EXPECT_EQ(ran.report.output, "5 7\n");
 }
 
+TEST(CudaProgram, MayHaveFilesInC) {
+    const Folder folder;
+    folder.add("sizes.h", "enum { fields = 3 };\n");
+    const CudaProgramRun ran = run_files({folder.add("a.cu", R"(
+#include <cstdio>
+__global__ void fill(int* v, int n) { if (threadIdx.x < n) v[threadIdx.x] = threadIdx.x + 1; }
+extern "C" void fill_on_gpu(int* to, int n) {
+    int* device;
+    cudaMalloc(&device, n * sizeof(int));
+    fill<<<1, 32>>>(device, n);
+    cudaMemcpy(to, device, n * sizeof(int), cudaMemcpyDeviceToHost);
+    cudaFree(device);
+}
+)"),
+                                          folder.add("main.c", R"(
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "sizes.h"
+void fill_on_gpu(int*, int);
+total(new, n) int* new; int n; {
+    int sum = 0;
+    for (int i = 0; i < n; ++i) sum += new[i];
+    return sum + older(n);
+}
+int older(int n) { return 10 * n; }
+int main(void) {
+    int* class = malloc(fields * sizeof *class);
+    fill_on_gpu(class, fields);
+    assert(class);
+    printf("%g\n", sqrt(total(class, fields)));
+    free(class);
+    return 0;
+}
+)")});
+    EXPECT_EQ(ran.report.output, "6\n");
+    EXPECT_EQ(ran.report.exit_code, 0);
+}
+
+TEST(CudaProgram, SaysWhereAFileInCIsWrong) {
+    const Folder folder;
+    const std::vector<std::string> sources{folder.add("a.cu", "int main() { return 0; }\n"),
+                                           folder.add("b.c", "int b() {\n    return missing;\n}\n")};
+    try {
+        run_files(sources);
+        ADD_FAILURE() << "it compiled";
+    } catch (const KernelRefused& refused) {
+        ASSERT_FALSE(refused.faults.empty());
+        EXPECT_EQ(refused.faults[0].line, 2);
+        EXPECT_EQ(std::filesystem::path(refused.faults[0].file).filename(), "b.c");
+    }
+}
+
 TEST(CudaProgram, SharesAHeaderWithoutGuard) {
     const Folder folder;
     folder.add("sizes.h", "enum Size { small = 3, large = 7 };\ntypedef struct { Size size; } Problem;\n");

@@ -215,17 +215,15 @@ bool is_program_file(const std::string& path) try {
 }
 
 bool is_host_source(const std::string& path) {
-    return path.ends_with(".cpp") || path.ends_with(".cc") || path.ends_with(".cxx");
+    return std::ranges::any_of(std::array{".c", ".cpp", ".cc", ".cxx"},
+                               [&](const char* end) { return path.ends_with(end); });
 }
 
 void put_cuda_first(std::vector<std::string>& sources) {
     std::ranges::stable_partition(sources, std::not_fn(is_host_source));
 }
 
-bool is_source_name(const std::string& path) {
-    return std::ranges::any_of(std::array{".cu", ".cpp", ".cc", ".cxx"},
-                               [&](const char* end) { return path.ends_with(end); });
-}
+bool is_source_name(const std::string& path) { return path.ends_with(".cu") || is_host_source(path); }
 
 std::string in_words(const ProgramProblem& program) {
     std::vector<std::string> words;

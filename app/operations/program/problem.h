@@ -25,7 +25,7 @@ bool has_main(std::string_view source);
 /// Returns false for an unreadable file too: opened as a kernel, it is reported.
 bool is_program_file(const std::string& path);
 
-/// Returns true for a file of CUDA or C++ source, by its name.
+/// Returns true for a file of CUDA, C or C++ source, by its name.
 bool is_source_name(const std::string& path);
 
 /// Returns true for a file of host code alone, by its name, as nvcc does.

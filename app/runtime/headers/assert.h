@@ -17,7 +17,7 @@ __attribute__((host, device, always_inline, nodebug)) constexpr void lanescope_a
 #define assert(...) lanescope_assert(LANESCOPE_JUDGED(__VA_ARGS__), #__VA_ARGS__)
 #else
 #include_next <assert.h>
-#ifndef NDEBUG  // variadic, because the host compiles kernel claims with commas too
+#if defined(__cplusplus) && !defined(NDEBUG)  // variadic, because the host compiles kernel claims with commas too
 #undef assert
 #define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, __func__))
 #endif
