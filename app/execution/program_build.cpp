@@ -68,7 +68,9 @@ std::string end_of_macros(const fs::path& file, int depth = 0) {
 std::string included(const std::string& file, const std::set<std::string>& clashes) {
     std::string text = "\n";
     for (const std::string& name : clashes) text += fmt::format("#define {} {}\n", name, other_name(name, file));
-    text += fmt::format("#include \"{}\"\n", fs::absolute(placed(file)).string());
+    const std::string path = fs::absolute(placed(file)).string(), written = read_file(path, largest_source);
+    const std::string joined = with_joined_launches(written);
+    text += joined == written ? fmt::format("#include \"{}\"\n", path) : first_line_of(path) + joined + "\n";
     for (const std::string& name : clashes) text += fmt::format("#undef {}\n", name);
     return text;
 }
@@ -99,7 +101,7 @@ std::string source_of(const ProgramProblem& program, const fs::path& first, cons
     }
     if (order == Order::first_file_last) text += further_files(program, clashes);
     if (!text.empty()) text += first_line_of(program.sources.front());
-    text += read_file(first, largest_source);
+    text += with_joined_launches(read_file(first, largest_source));
     if (order == Order::first_file_first) text += further_files(program, clashes);
     for (const std::string& other : std::span(program.sources).subspan(1))
         if (is_host_source(other))

@@ -38,5 +38,16 @@ TEST(DeviceLaunchText, LeavesOtherFilesAndErrors) {
     EXPECT_EQ(with_device_launches("\n  k<<<1, 1>>>();\n", "a.cu", std::vector{elsewhere, other}), std::nullopt);
 }
 
+TEST(JoinedLaunches, HaveThreeSignsAtTheSamePositions) {
+    EXPECT_EQ(with_joined_launches("k << <1, 2 >> > (a); k2<< <g, b>>>(); k3<<<1, 2>> >();"),
+              "k <<< 1, 2 >>>  (a); k2<<< g, b>>>(); k3<<<1, 2>>> ();");
+}
+
+TEST(JoinedLaunches, LeaveOtherCode) {
+    for (const char* text : {"friend S& operator<< <>(S&, const V<V<int>> >&);", "k<<<f<g<int>> >(n), 32>>>(a);",
+                             "// k << <1, 2 >> > (a)\nk<<<1, 2>>>();", "s << \"<\" << n;"})
+        EXPECT_EQ(with_joined_launches(text), text);
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -588,6 +588,25 @@ extern "C" int last_of_c() { uchar4 pair{6, 7}; return pair.last; }
     EXPECT_EQ(ran.report.output, "5 7\n");
 }
 
+TEST(CudaProgram, MayHaveBlanksInTheSignsOfLaunches) {
+    const Folder folder;
+    const CudaProgramRun ran = run_files({folder.add("a.cu", R"(
+#include <cstdio>
+void run_b();
+__global__ void a() { printf("%d ", threadIdx.x); }
+int main() {
+    a << < 1, 2 >> > ();
+    run_b();
+    return cudaDeviceSynchronize();
+}
+)"),
+                                          folder.add("b.cu", R"(#include <cstdio>
+__global__ void b() { printf("b\n"); }
+void run_b() { b << <1, 1 >> > (); }
+)")});
+    EXPECT_EQ(ran.report.output, "0 1 b\n");
+}
+
 TEST(CudaProgram, MayHaveFilesInC) {
     const Folder folder;
     folder.add("sizes.h", "enum { fields = 3 };\n");

@@ -45,7 +45,27 @@ std::vector<std::size_t> refused_places(std::string_view text, const std::string
     return places;
 }
 
+/// Moves the blanks of `<< <` behind it.
+void join_signs(std::string& text, std::size_t begin, std::size_t end, char sign) {
+    constexpr std::size_t signs = 3;
+    text.replace(begin, end - begin, std::string(signs, sign) + std::string(end - begin - signs, ' '));
+}
+
 }  // namespace
+
+std::string with_joined_launches(std::string text) {
+    const std::string code = code_only(text);
+    for (const SourceLaunch& launch : launches_in(code)) {
+        const std::string_view kernel = std::string_view(code).substr(0, launch.kernel_end);
+        const bool is_operator = kernel.ends_with("operator");
+        // The brackets of a template may look like the end: `k<<<f<g<int>> >(n), 32>>>(a)`.
+        const bool ends_later = code.find(">>>", launch.close_end) < code.find(';', launch.close_end);
+        if (is_operator || ends_later) continue;
+        join_signs(text, launch.open, launch.open_end, '<');
+        join_signs(text, launch.close, launch.close_end, '>');
+    }
+    return text;
+}
 
 bool refuses_device_launch(const CompilerMessage& message) {
     const auto has = [&](std::string_view words) { return message.text.find(words) != std::string::npos; };

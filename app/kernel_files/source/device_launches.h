@@ -1,4 +1,4 @@
-// Launches of kernels from kernels, which clang does not compile.
+// Launches that clang does not compile as they are written.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,10 @@
 #include "app/compilers/kernel_compiler.h"
 
 namespace lanescope {
+
+/// Writes the `<< <` and `>> >` of launches as `<<<` and `>>>`, at the same positions: clang, unlike nvcc, knows only
+/// these.
+std::string with_joined_launches(std::string text);
 
 /// Returns true if the compiler refuses a launch because a kernel contains it.
 bool refuses_device_launch(const CompilerMessage& message);

@@ -298,6 +298,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
 
 #define LANESCOPE_HOST static inline __attribute__((host))
 LANESCOPE_HOST cudaError_t cudaThreadSynchronize() { return cudaSuccess; }
+LANESCOPE_HOST cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
 LANESCOPE_HOST cudaError_t cudaStreamQuery(cudaStream_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
 LANESCOPE_HOST cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned) { return cudaEventCreate(event); }
