@@ -111,6 +111,8 @@ std::string source_of(const ProgramProblem& program, const fs::path& first, cons
 }
 
 std::string explained(const CompilerMessage& m) {
+    if (m.text == "no template named 'texture'")
+        return "CUDA has no texture references since version 12: use a texture object (cudaTextureObject_t)";
     return refuses_device_launch(m) ? "a kernel launches a kernel here: move this launch to the program's first file, "
                                       "without a macro"
                                     : m.text;

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <future>
 #include <span>
 #include <string>
@@ -19,6 +20,14 @@
 
 namespace lanescope {
 namespace {
+
+KernelFault first_fault(const std::function<void()>& build) try {
+    build();
+    ADD_FAILURE() << "it compiled";
+    return {};
+} catch (const KernelRefused& refused) {
+    return refused.faults.at(0);
+}
 
 CudaProgramRun run(const std::string& text, std::vector<std::string> arguments = {}, std::string expect = {}) {
     return run_program(text, std::move(arguments), std::move(expect));
@@ -651,14 +660,9 @@ TEST(CudaProgram, SaysWhereAFileInCIsWrong) {
     const Folder folder;
     const std::vector<std::string> sources{folder.add("a.cu", "int main() { return 0; }\n"),
                                            folder.add("b.c", "int b() {\n    return missing;\n}\n")};
-    try {
-        run_files(sources);
-        ADD_FAILURE() << "it compiled";
-    } catch (const KernelRefused& refused) {
-        ASSERT_FALSE(refused.faults.empty());
-        EXPECT_EQ(refused.faults[0].line, 2);
-        EXPECT_EQ(std::filesystem::path(refused.faults[0].file).filename(), "b.c");
-    }
+    const KernelFault fault = first_fault([&] { run_files(sources); });
+    EXPECT_EQ(fault.line, 2);
+    EXPECT_EQ(std::filesystem::path(fault.file).filename(), "b.c");
 }
 
 TEST(CudaProgram, SharesAHeaderWithoutGuard) {
@@ -731,13 +735,13 @@ TEST(CudaProgram, TellsHowItEnded) {
 }
 
 TEST(CudaProgram, IsRefusedWithTheCompilersError) {
-    try {
-        run(with_main("return undeclared;"));
-        FAIL() << "it compiled";
-    } catch (const KernelRefused& refused) {
-        ASSERT_FALSE(refused.faults.empty());
-        EXPECT_EQ(refused.faults[0].line, 4);
-    }
+    EXPECT_EQ(first_fault([] { run(with_main("return undeclared;")); }).line, 4);
+}
+
+TEST(CudaProgram, NamesWhatReplacesATextureReference) {
+    const KernelFault fault =
+        first_fault([] { run(with_main("return 0;", "texture<float, 1, cudaReadModeElementType> t;\n")); });
+    EXPECT_NE(fault.text.find("cudaTextureObject_t"), std::string::npos) << fault.text;
 }
 
 TEST(CudaProgram, IsFoundByItsMain) {
