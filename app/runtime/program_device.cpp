@@ -441,17 +441,17 @@ CudaError ProgramDevice::call(const LibraryCall& call) {
             error != CudaError::success)
             return error;
     }
-    std::vector<std::byte*> places;
-    for (const Range& range : ranges) {
-        if (range.begin) set_open(range.array, true);
-        places.push_back(range.begin);
+    {
+        std::deque<Opened> open;
+        std::vector<std::byte*> places;
+        for (std::size_t n = 0; n < ranges.size(); ++n) {
+            open.emplace_back(*this, ranges[n], call.operands[n].bytes);
+            places.push_back(ranges[n].begin);
+        }
+        call.compute(places);
     }
-    call.compute(places);
-    for (std::size_t n = 0; n < ranges.size(); ++n) {
-        if (!ranges[n].begin) continue;
-        set_open(ranges[n].array, false);
-        if (call.operands[n].is_written) define(ranges[n].array);
-    }
+    for (std::size_t n = 0; n < ranges.size(); ++n)
+        if (ranges[n].begin && call.operands[n].is_written) define(ranges[n].array);
     observer_.called(call.name, at_);
     return CudaError::success;
 }

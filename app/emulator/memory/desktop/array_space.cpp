@@ -103,11 +103,11 @@ void ArraySpace::release(unsigned array) {
 
 /// A part of a huge page would split it.
 void ArraySpace::set_open(unsigned array, bool is_open, std::uint64_t first, std::uint64_t bytes) const {
-    const std::uint64_t all = whole_pages(bytes_[array]), begin = first / huge_page * huge_page;
-    const std::uint64_t end =
-        bytes < all - std::min(all, first) ? (first + bytes + huge_page - 1) / huge_page * huge_page : all;
-    if (begin < std::min(end, all))
-        mprotect(begin_of(array) + begin, std::min(end, all) - begin, is_open ? PROT_READ | PROT_WRITE : PROT_NONE);
+    const std::uint64_t all = whole_pages(bytes_[array]), from = std::min(first, all);
+    const std::uint64_t to = from + std::min(bytes, all - from);
+    const std::uint64_t begin = from / huge_page * huge_page;
+    const std::uint64_t end = std::min(all, (to + huge_page - 1) / huge_page * huge_page);
+    if (begin < end) mprotect(begin_of(array) + begin, end - begin, is_open ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
 std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& content) {
