@@ -332,6 +332,58 @@ __global__ void k(float* v, int n) {
                   "0000\n");
 }
 
+TEST(ProgramCalls, GenerateCurandsNumbersFromTheHost) {
+    expect_output(R"(
+#include <cmath>
+#include <cstdio>
+#include <curand.h>
+#include <vector>
+__global__ void device_functions(unsigned* differ, const unsigned* numbers, unsigned n) {
+    const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    curandState state;
+    curand_init(7, i % 4096, i / 4096, &state);
+    if (curand(&state) != numbers[i]) atomicAdd(differ, 1);
+}
+int main() {
+    const int n = 9000;
+    unsigned *numbers, *differ;
+    cudaMalloc(&numbers, n * sizeof(unsigned));
+    cudaMallocManaged(&differ, sizeof(unsigned));
+    *differ = 0;
+    curandGenerator_t generator;
+    curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
+    curandSetPseudoRandomGeneratorSeed(generator, 7);
+    curandGenerate(generator, numbers, 100);
+    curandGenerate(generator, numbers + 100, n - 100);
+    device_functions<<<(n + 255) / 256, 256>>>(differ, numbers, n);
+    cudaDeviceSynchronize();
+    printf("%u ", *differ);
+    printf("%d ", curandGenerateNormal(generator, (float*)numbers, 3, 0, 1));
+    curandDestroyGenerator(generator);
+    printf("%d ", curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_MRG32K3A));
+
+    std::vector<double> normal(n);
+    std::vector<float> uniform(n);
+    curandCreateGeneratorHost(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10);
+    curandGenerateUniform(generator, uniform.data(), n);
+    curandGenerateNormalDouble(generator, normal.data(), n, 5, 2);
+    double sum = 0, normal_sum = 0, squares = 0;
+    for (int i = 0; i < n; ++i) {
+        sum += uniform[i];
+        normal_sum += normal[i];
+        squares += (normal[i] - 5) * (normal[i] - 5);
+    }
+    printf("%d%d%d\n", fabs(sum / n - 0.5) > 0.03, fabs(normal_sum / n - 5) > 0.1, fabs(squares / n - 4) > 0.4);
+    curandDestroyGenerator(generator);
+    cudaFree(numbers);
+    cudaFree(differ);
+    return 0;
+}
+)",
+                  "0 105 103 000\n");
+}
+
 TEST(ProgramCalls, RoundToEightBits) {
     expect_output(with_main("k<<<1, 1>>>(); cudaDeviceSynchronize(); return 0;", R"(
 #include <cuda_fp8.h>
