@@ -333,6 +333,7 @@ __global__ void k(float* v, int n) {
 }
 
 TEST(ProgramCalls, GenerateCurandsNumbersFromTheHost) {
+    // Philox: numbers of cuRAND on an H200.
     expect_output(R"(
 #include <cmath>
 #include <cstdio>
@@ -365,7 +366,11 @@ int main() {
 
     std::vector<double> normal(n);
     std::vector<float> uniform(n);
+    std::vector<unsigned> bits(n);
     curandCreateGeneratorHost(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10);
+    curandSetPseudoRandomGeneratorSeed(generator, 7);
+    curandGenerate(generator, bits.data(), n);
+    for (int i : {0, 1, 4, 4096, 8192}) printf("%08x ", bits[i]);
     curandGenerateUniform(generator, uniform.data(), n);
     curandGenerateNormalDouble(generator, normal.data(), n, 5, 2);
     double sum = 0, normal_sum = 0, squares = 0;
@@ -381,7 +386,7 @@ int main() {
     return 0;
 }
 )",
-                  "0 105 103 000\n");
+                  "0 105 103 f4607a2d c009f9dc 7ebaed90 2d8c1f75 bded0b46 000\n");
 }
 
 TEST(ProgramCalls, RoundToEightBits) {

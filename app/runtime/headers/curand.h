@@ -47,13 +47,18 @@ typedef curandOrdering_t curandOrdering;
 typedef struct lanescope_curand_generator {
     curandRngType_t type;
     bool is_host;  ///< fills memory of the host
-    unsigned long long seed, passed;
+    unsigned long long seed, passed;  ///< groups of values
     cudaStream_t stream;
 }* curandGenerator_t;
 
-// What a thread draws at once: `outputs` numbers, from `draws` numbers of its sequence.
+template <class State>
+constexpr bool lanescope_is_philox = sizeof(State) == sizeof(curandStatePhilox4_32_10_t);
+
+// What a thread draws at once: `outputs` values, each from `words` numbers of its sequence.
 struct lanescope_bits {
-    static constexpr int outputs = 1, draws = 1;
+    template <class State>
+    static constexpr int outputs = 1;
+    static constexpr int words = 1;
     template <class State>
     __device__ void operator()(State* state, unsigned* to) const {
         *to = curand(state);
@@ -61,54 +66,78 @@ struct lanescope_bits {
 };
 template <class T>
 struct lanescope_uniform {
-    static constexpr int outputs = 1, draws = sizeof(T) / 4;
+    static constexpr int words = sizeof(T) / 4;
+    template <class State>
+    static constexpr int outputs = lanescope_is_philox<State> ? words : 1;
     template <class State>
     __device__ void operator()(State* state, T* to) const {
-        if constexpr (draws == 1) *to = curand_uniform(state);
-        else *to = curand_uniform_double(state);
+        if constexpr (words == 1) {
+            *to = curand_uniform(state);
+        } else if constexpr (lanescope_is_philox<State>) {
+            const double2 both = curand_uniform2_double(state);
+            to[0] = both.x, to[1] = both.y;
+        } else {
+            *to = curand_uniform_double(state);
+        }
     }
 };
 template <class T>
 struct lanescope_normal {
-    static constexpr int outputs = 2, draws = sizeof(T) / 2;
     T mean, deviation;
     bool is_log;
     template <class State>
+    static constexpr int outputs = 2;
+    static constexpr int words = sizeof(T) / 4;
+    template <class State>
     __device__ void operator()(State* state, T* to) const {
-        for (int i = 0; i < outputs; ++i) {
-            if constexpr (sizeof(T) == 4) to[i] = mean + deviation * curand_normal(state);
+        for (int i = 0; i < 2; ++i) {
+            if constexpr (words == 1) to[i] = mean + deviation * curand_normal(state);
             else to[i] = mean + deviation * curand_normal_double(state);
             if (is_log) to[i] = exp(to[i]);
         }
     }
 };
 
-// cuRAND's order: number n is from position n / 4096 of sequence n % 4096.
-#define LANESCOPE_SEQUENCES 4096
+// cuRAND's order: group g of values is from sequence g % sequences, at position g / sequences.
+template <class State, class Draw>
+struct lanescope_order {
+    static constexpr unsigned sequences = lanescope_is_philox<State> ? 65536 : 4096;
+    static constexpr int group = lanescope_is_philox<State> ? 4 : Draw::template outputs<State>;
+};
 template <class State, class T, class Draw>
 __global__ void lanescope_random(T* to, size_t n, unsigned long long seed, unsigned long long passed, Draw draw) {
+    using Order = lanescope_order<State, Draw>;
     const unsigned t = blockIdx.x * blockDim.x + threadIdx.x;
-    size_t i = (t - passed) % LANESCOPE_SEQUENCES;
-    if (i >= n) return;
+    size_t g = (t - passed) % Order::sequences;
+    if (g * Order::group >= n) return;
     State state;
-    curand_init(seed, t, (passed + i) / LANESCOPE_SEQUENCES * Draw::draws, &state);
-    for (; i < n; i += LANESCOPE_SEQUENCES) draw(&state, to + i * Draw::outputs);
+    curand_init(seed, t, (passed + g) / Order::sequences * (Order::group * Draw::words), &state);
+    for (; g * Order::group < n; g += Order::sequences) {
+        T values[Order::group];
+        for (int i = 0; i < Order::group; i += Draw::template outputs<State>) draw(&state, values + i);
+        for (int i = 0; i < Order::group; ++i)
+            if (g * Order::group + i < n) to[g * Order::group + i] = values[i];
+    }
+}
+template <class State, class T, class Draw>
+void lanescope_fill_array(curandGenerator_t generator, T* to, size_t n, Draw draw) {
+    using Order = lanescope_order<State, Draw>;
+    lanescope_random<State><<<Order::sequences / 256, 256, 0, generator->stream>>>(to, n, generator->seed,
+                                                                                   generator->passed, draw);
+    generator->passed += (n + Order::group - 1) / Order::group;
 }
 template <class T, class Draw>
 curandStatus_t lanescope_generate(curandGenerator_t generator, T* to, size_t n, Draw draw) {
     if (!generator) return CURAND_STATUS_NOT_INITIALIZED;
-    if (n % Draw::outputs) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+    if (n % Draw::template outputs<curandStateXORWOW_t>) return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
     if (n == 0) return CURAND_STATUS_SUCCESS;
     T* device = to;
     if (generator->is_host && cudaMalloc(&device, n * sizeof(T))) return CURAND_STATUS_ALLOCATION_FAILED;
-    const size_t times = n / Draw::outputs;
-    const auto fill = generator->type == CURAND_RNG_PSEUDO_PHILOX4_32_10
-                          ? lanescope_random<curandStatePhilox4_32_10_t, T, Draw>
-                          : lanescope_random<curandStateXORWOW_t, T, Draw>;
-    fill<<<LANESCOPE_SEQUENCES / 256, 256, 0, generator->stream>>>(device, times, generator->seed, generator->passed,
-                                                                   draw);
+    if (generator->type == CURAND_RNG_PSEUDO_PHILOX4_32_10)
+        lanescope_fill_array<curandStatePhilox4_32_10_t>(generator, device, n, draw);
+    else
+        lanescope_fill_array<curandStateXORWOW_t>(generator, device, n, draw);
     const bool failed = cudaPeekAtLastError();
-    generator->passed += times;
     if (generator->is_host) {
         if (!failed) cudaMemcpy(to, device, n * sizeof(T), cudaMemcpyDeviceToHost);
         cudaFree(device);
@@ -143,7 +172,7 @@ LANESCOPE_CURAND curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerat
     return CURAND_STATUS_SUCCESS;
 }
 LANESCOPE_CURAND curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
-    generator->passed = offset;
+    generator->passed = generator->type == CURAND_RNG_PSEUDO_PHILOX4_32_10 ? offset / 4 : offset;
     return CURAND_STATUS_SUCCESS;
 }
 LANESCOPE_CURAND curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t) {
