@@ -20,6 +20,7 @@
 #include "app/base/tool_process.h"
 #include "app/compilers/cuda_library.h"
 #include "app/compilers/included_files.h"
+#include "app/compilers/sign_bits.h"
 #include "app/compilers/source_pragmas.h"
 
 namespace lanescope {
@@ -499,11 +500,19 @@ bool compile_separately(const KernelSource& source, const fs::path& folder, cons
     return true;
 }
 
+/// Corrects the PTX that clang wrote.
+void correct(const fs::path& ptx) {
+    constexpr std::uint64_t most_bytes = std::uint64_t(1) << 30;
+    const std::string text = read_file(ptx, most_bytes);
+    if (const std::string correct = with_sign_bits(text); correct != text) std::ofstream(ptx) << correct;
+}
+
 bool compile_sides(const KernelSource& source, const fs::path& folder, const std::atomic<bool>* cancelled,
                    std::string& output) {
     std::string of_host;
     auto host = std::async(std::launch::async, [&] { return compile_host(source, folder, cancelled, of_host); });
     const bool device = compile_device(source, folder, cancelled, output);
+    if (device && source.ptx.empty()) correct(ptx_in(folder));
     const bool both = host.get() && device;
     if (device) output += of_host;
     return both;
@@ -544,13 +553,13 @@ bool precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
 }
 
 std::string compiler_flags(KernelForm form) {
-    std::string all;
+    std::string all = "with_sign_bits ";  // other PTX than with the same flags before
     using Flags = const std::vector<std::string>*;
     const bool is_portable = form == KernelForm::host_as_ptx;
     for (const Flags flags :
          is_portable ? std::vector<Flags>{&common_flags, &machine_flags, &portable_flags, &machine_portable_flags}
                      : std::vector<Flags>{&common_flags, &machine_flags, &device_flags, &flags_of(form), &host_flags,
-                                          &machine_host_flags, &linker_flags})
+                                          &machine_host_flags, &c_flags, &linker_flags})
         for (const std::string& flag : *flags) all += flag + " ";
     return all;
 }
@@ -606,6 +615,7 @@ CompiledKernels compile_host_to_ptx(const KernelSource& source, const fs::path& 
     CompiledKernels compiled{.file = ptx_in(folder)};
     std::string output;
     compiled.made = compile(source, folder, portable_side, {}, compiled.file, cancelled, output);
+    if (compiled.made) correct(compiled.file);
     describe(compiled, source, folder, {portable_side.list}, output);
     if (!compiled.made && compiled.messages.empty()) compiled.messages.push_back(unexplained(output));
     return compiled;

@@ -597,6 +597,17 @@ extern "C" int last_of_c() { uchar4 pair{6, 7}; return pair.last; }
     EXPECT_EQ(ran.report.output, "5 7\n");
 }
 
+// clang 14 writes a wrong instruction for this.
+TEST(CudaProgram, SelectsBySignsOf64Bits) {
+    EXPECT_EQ(run(with_main("k<<<1, 1>>>(-5, 5); return cudaDeviceSynchronize();", R"(
+__global__ void k(long long a, long long b) {
+    printf("%llu %llu %lld %lld\n", a < 0 ? 7ULL : 0, b < 0 ? 7ULL : 0, a >> 62 & 6, a >> 40 & 0xfffffff);
+}
+)"))
+                  .report.output,
+              "7 0 6 268435455\n");
+}
+
 TEST(CudaProgram, MayHaveBlanksInTheSignsOfLaunches) {
     const Folder folder;
     const CudaProgramRun ran = run_files({folder.add("a.cu", R"(
