@@ -85,7 +85,7 @@ private:
     void take_result(const nlohmann::json& head, UploadReader& payload) {
         const auto name = value_in<std::string>(head, "result");
         const VariantChoice choice = asked_for(experiment_, name);
-        if (results_.size() > max_program_results) throw UsageError("more results than a program may have");
+        check_number_of_results(results_.size());
         if (payload.size() > max_result_bytes(experiment_)) throw UsageError("a result larger than its problem allows");
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(head, "sections") || !known;

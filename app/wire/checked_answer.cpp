@@ -84,6 +84,13 @@ bool is_result_name(std::string_view name) {
 
 }  // namespace
 
+void check_number_of_results(std::size_t results) {
+    constexpr std::size_t most = 4096;
+    if (results > most)
+        throw UsageError(
+            fmt::format("a program may launch its kernels in at most {} shapes: make its arguments smaller", most));
+}
+
 VariantChoice asked_for(const Experiment& experiment, const std::string& variant) {
     if (is_program(experiment.problem) && is_result_name(variant)) return {.id = variant};
     const auto found = std::ranges::find(experiment.variants, variant, [](const auto& v) { return to_string(v); });

@@ -25,8 +25,8 @@ void make_safe(WarpAccesses& accesses);
 
 /// Of a program that launches no kernel, or could not run.
 inline constexpr std::string_view result_without_launch = "program";
-/// A program gives at most so many results.
-inline constexpr std::size_t max_program_results = 256;
+/// Throws UsageError beyond 4096. A program has a result for each kernel, line and shape.
+void check_number_of_results(std::size_t results);
 
 /// Throws UsageError for a name that was not requested. A program's results have the names of its kernels.
 VariantChoice asked_for(const Experiment& experiment, const std::string& variant);

@@ -88,7 +88,7 @@ private:
     void take_result(const nlohmann::json& head, UploadReader& payload, const RunRequest& asked) {
         const auto name = value_in<std::string>(head, "result");
         const VariantChoice choice = asked_for(asked.experiment, name);
-        if (results_.size() > max_program_results) throw UsageError("more results than a program may have");
+        check_number_of_results(results_.size());
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(head, "sections") || !known;
         const RunResult* before = whole ? nullptr : known.get();
