@@ -2,11 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <string>
 #include <tuple>
 
 #include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "app/compilers/cuda_tools.h"
 #include "app/execution/cuda_program.h"
 #include "app/formats/device_models.h"
@@ -22,9 +24,9 @@ protected:
         if (!IsSkipped() && !find_cuda_tool("nvcc")) GTEST_SKIP() << "nvcc is not installed";
     }
 
-    CudaProgramRun run(const std::string& file, bool on_gpu) {
+    CudaProgramRun run(const std::filesystem::path& file, bool on_gpu) {
         Experiment experiment;
-        const ProgramProblem program{{find_asset("kernels") / "canon" / file}, {}, {}, {}, {}};
+        const ProgramProblem program{{file}, {}, {}, {}, {}};
         experiment.problem = program;
         const Device device = load_devices(find_asset("devices")).front();
         return run_cuda_program(program, experiment, device, progress,
@@ -50,7 +52,8 @@ std::map<Place, std::pair<std::uint64_t, std::uint64_t>> lanes_of(const LaneTrac
 TEST_F(ProgramsOnAGpu, HaveTheLanesOfTheEmulator) {
     for (const char* file : {"01_vector_add.cu", "06_scan_array.cu", "08_softmax.cu", "12_sgemm.cu", "16_nbody.cu"}) {
         SCOPED_TRACE(file);
-        const CudaProgramRun emulated = run(file, false), measured = run(file, true);
+        const std::filesystem::path path = find_asset("kernels") / "canon" / file;
+        const CudaProgramRun emulated = run(path, false), measured = run(path, true);
         EXPECT_EQ(measured.report.exit_code, 0);  // its own check
         EXPECT_EQ(measured.report.output.substr(0, 4), "PASS");
         ASSERT_EQ(measured.launches.size(), emulated.launches.size());
@@ -61,6 +64,20 @@ TEST_F(ProgramsOnAGpu, HaveTheLanesOfTheEmulator) {
             EXPECT_EQ(lanes_of(launch.traced.trace), lanes_of(emulated.launches[n].traced.trace)) << launch.id;
         }
     }
+}
+
+TEST_F(ProgramsOnAGpu, PrintOnce) {
+    const ScratchFolder folder("printing");
+    const std::filesystem::path file = folder.path() / "printing.cu";
+    std::ofstream(file)
+        << "#include <cstdio>\n"
+           "__device__ int v[32];\n"
+           "__global__ void k(int n) { v[threadIdx.x] = 1; if (threadIdx.x < n) printf(\"%d \", v[0]); }\n"
+           "int main() { k<<<1, 32>>>(2); return cudaDeviceSynchronize(); }\n";
+    const CudaProgramRun measured = run(file, true);
+    EXPECT_EQ(measured.report.output, "1 1 ");
+    ASSERT_EQ(measured.launches.size(), 1u);
+    EXPECT_FALSE(lanes_of(measured.launches[0].traced.trace).empty()) << measured.launches[0].traced.missing;
 }
 
 }  // namespace

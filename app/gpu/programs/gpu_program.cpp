@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <map>
 #include <optional>
+#include <regex>
 #include <utility>
 
 #include "app/base/error.h"
@@ -36,12 +37,42 @@ std::string ptx_of(const ProgramText& program, Progress& progress) {
     throw KernelRefused(std::move(faults));
 }
 
+/// Calls vprintf for no text, so that a launch prints nothing but prepares the GPU for the launch that prints.
+constexpr const char* silent_printf = R"(
+.func (.param .b32 printed) lanescope_no_output(.param .b64 text, .param .b64 values)
+{
+    .reg .pred %is_text;
+    .reg .b64 %text, %values;
+    .param .b64 to_text, to_values;
+    .param .b32 from;
+    ld.param.b64 %text, [text];
+    ld.param.b64 %values, [values];
+    setp.ne.b64 %is_text, %text, 0;
+    @%is_text bra end;
+    st.param.b64 [to_text], %text;
+    st.param.b64 [to_values], %values;
+    call (from), vprintf, (to_text, to_values);
+end:
+    st.param.b32 [printed], 0;
+    ret;
+}
+)";
+
+/// printf prints nothing: the launch without probes prints.
+std::string without_output(const std::string& ptx) {
+    static const std::regex declaration(R"(\.extern \.func\s*\([^)]*\)\s*vprintf\s*\([^)]*\)\s*;)"),
+        called("\\bvprintf,");
+    if (ptx.find("vprintf") == ptx.npos) return ptx;
+    return std::regex_replace(std::regex_replace(ptx, called, "lanescope_no_output,"), declaration,
+                              std::string("$&") + silent_printf);
+}
+
 /// Kernels with probes of one kind.
 struct ProbedModule {
     ProbedText probes;
     Module module;
     ProbedModule(const std::string& ptx, ProbeKind kind, const std::string& folder)
-        : probes(put_probes(ptx, kind, folder)), module(probes.ptx) {}
+        : probes(put_probes(ptx, kind, folder)), module(without_output(probes.ptx)) {}
 };
 
 class GpuProgram : public runtime::HostRuntime {
@@ -179,6 +210,7 @@ private:
         queue(kernel, launch, stream_);
         end.record(stream_);
         wait_for(stream_, "running " + launch.written, progress_);
+        check(driver().synchronize(), "printing");  // writes what printf left in its buffer
         return begin.us_until(end);
     }
 
