@@ -53,6 +53,7 @@ Declaration declaration_of(std::string_view mangled) {
 }  // namespace
 
 std::string demangled(std::string_view name) {
+    if (!name.starts_with("_Z")) return std::string(name);  // "v" would be the type void
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> made(
         abi::__cxa_demangle(std::string(name).c_str(), nullptr, nullptr, &status), std::free);

@@ -161,7 +161,7 @@ std::vector<std::string> options_for(const NvrtcSource& source, NvrtcOutput outp
     const char* kind = output == NvrtcOutput::ptx ? "compute" : "sm";
     std::vector<std::string> options{"-std=c++20", "-default-device", fmt::format("-arch={}_{}", kind, architecture)};
     if (source.lines) options.emplace_back("-lineinfo");
-    if (may_print(source.text)) options.push_back(fmt::format("-include={}", output_header));
+    if (!source.prints && may_print(source.text)) options.push_back(fmt::format("-include={}", output_header));
     if (source.listed && output == NvrtcOutput::machine_code) options.emplace_back("--ptxas-options=-v");
     if (const fs::path folder = source.name.parent_path(); !folder.empty()) options.push_back("-I" + folder.string());
     if (const auto headers = toolkit_headers()) {

@@ -32,6 +32,7 @@ struct NvrtcSource {
     std::vector<std::string> expressions;  ///< name_expression() per kernel
     int compute_capability = 90;           ///< or older, if NVRTC lacks it
     NvrtcOutput output = NvrtcOutput::machine_code;
+    bool prints = false;  ///< printf and assert are CUDA's; else they write the records of lanescope_output.h
     bool lines = true;    ///< line information; machine code is unchanged
     bool listed = false;  ///< keep PTX and the assembler's log
 };

@@ -19,6 +19,7 @@ TEST(KernelNames, AreThoseOfTheText) {
     EXPECT_EQ(kernel_in_words("_Z14thread_per_rowiPKi"), "thread_per_row");
     EXPECT_EQ(kernel_in_words("_Z6kernelILi4EEviPKfPf"), "kernel<4>");
     EXPECT_EQ(kernel_in_words("plain"), "plain");
+    EXPECT_EQ(kernel_in_words("v"), "v");
     EXPECT_EQ(kernel_in_words("_ZN12_GLOBAL__N_16hiddenEPf"), "hidden");
     EXPECT_EQ(kernel_in_words("_ZN2ns6kernelIfLb1EEEvPT_"), "ns::kernel<float, true>");
 }
@@ -96,6 +97,18 @@ TEST_F(OfNvrtc, TemplatesAreMadeForTheirArguments) {
 }
 
 /// NVRTC finds its own libraries even if the loader does not search the toolkit's folder.
+TEST_F(OfNvrtc, ProgramsPrintToStandardOutput) {
+    const NvrtcModule made =
+        compile_for_gpu({.text = "__global__ void k(int n) { assert(n > 0); printf(\"%d\\n\", n); }",
+                         .name = "/kernels/k.cu",
+                         .expressions = {"k"},
+                         .output = NvrtcOutput::ptx,
+                         .prints = true});
+    ASSERT_TRUE(made.made) << made.messages.at(0).text;
+    EXPECT_NE(made.code.find("vprintf"), std::string::npos);
+    EXPECT_EQ(made.code.find("lanescope_output"), std::string::npos);
+}
+
 TEST_F(OfNvrtc, ItsFolderNeedNotBeKnownToTheLoader) {
     constexpr const char* loader = "/lib64/ld-linux-x86-64.so.2";
     if (!std::filesystem::exists(loader)) GTEST_SKIP() << "there is no " << loader;

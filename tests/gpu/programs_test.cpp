@@ -9,7 +9,6 @@
 
 #include "app/base/files/folders.h"
 #include "app/base/system/scratch_folder.h"
-#include "app/compilers/cuda_tools.h"
 #include "app/execution/cuda_program.h"
 #include "app/formats/device_models.h"
 #include "tests/gpu/on_gpu.h"
@@ -19,11 +18,6 @@ namespace {
 
 class ProgramsOnAGpu : public OnGpu<> {
 protected:
-    void SetUp() override {
-        OnGpu<>::SetUp();
-        if (!IsSkipped() && !find_cuda_tool("nvcc")) GTEST_SKIP() << "nvcc is not installed";
-    }
-
     CudaProgramRun run(const std::filesystem::path& file, bool on_gpu) {
         Experiment experiment;
         const ProgramProblem program{{file}, {}, {}, {}, {}};

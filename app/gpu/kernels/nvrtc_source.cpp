@@ -207,16 +207,21 @@ std::optional<NvrtcModule> module_of_ptx_file(const CapturedVariant& variant) {
     return module;
 }
 
-NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
-    NvrtcSource source{.text = device_source(variant.text),
-                       .name = variant.file,
-                       .headers = user_headers(variant.text, variant.file),
+NvrtcSource nvrtc_source(const std::string& text, const fs::path& file, const std::vector<std::string>& kernels,
+                         int compute_capability, NvrtcOutput output) {
+    NvrtcSource source{.text = device_source(text),
+                       .name = file,
+                       .headers = user_headers(text, file),
                        .compute_capability = compute_capability,
                        .output = output};
-    const std::vector<SourceFunction> functions = functions_in(code_only(variant.text));
-    for (const std::string& kernel : kernels_of(*variant.list))
+    const std::vector<SourceFunction> functions = functions_in(code_only(text));
+    for (const std::string& kernel : kernels)
         source.expressions.push_back(name_expression(kernel, is_overloaded(functions, kernel)));
     return source;
+}
+
+NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
+    return nvrtc_source(variant.text, variant.file, kernels_of(*variant.list), compute_capability, output);
 }
 
 std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant) {

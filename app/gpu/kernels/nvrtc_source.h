@@ -1,4 +1,4 @@
-// A captured variant as NVRTC input, compiled without host code.
+// CUDA source as NVRTC input, compiled without host code.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +17,10 @@ std::vector<std::string> kernels_of(const LaunchList& list);
 /// Returns a PTX file's own PTX, which the driver compiles; nullopt for CUDA source.
 std::optional<NvrtcModule> module_of_ptx_file(const CapturedVariant& variant);
 
-/// For CUDA source.
+/// For CUDA source. `kernels`: mangled, the order of NvrtcModule::names.
+NvrtcSource nvrtc_source(const std::string& text, const std::filesystem::path& file,
+                         const std::vector<std::string>& kernels, int compute_capability, NvrtcOutput output);
+/// With the kernels of the variant's launches.
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output);
 
 /// Returns the first error, with its place.

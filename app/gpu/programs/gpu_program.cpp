@@ -13,8 +13,11 @@
 #include "app/base/files/file.h"
 #include "app/catalog/kernel_header.h"
 #include "app/compilers/compiled_cache.h"
+#include "app/compilers/cuda_tools.h"
+#include "app/compilers/mangled_names.h"
 #include "app/emulator/steps/textures.h"
 #include "app/gpu/driver/waiting.h"
+#include "app/gpu/kernels/nvrtc_source.h"
 #include "app/gpu/programs/gpu_memory.h"
 #include "app/gpu/tracing/recorded_trace.h"
 #include "app/kernel_files/emulator_build.h"
@@ -26,15 +29,38 @@ namespace {
 using runtime::LaunchRequest;
 using CudaCode = runtime::CudaError;
 
-std::string ptx_of(const ProgramText& program, Progress& progress) {
+[[noreturn]] void refuse(const ProgramText& program, const std::vector<CompilerMessage>& messages) {
+    std::vector<KernelFault> faults;
+    for (const CompilerMessage& m : messages)
+        faults.push_back({.file = m.line ? m.file : program.name, .line = m.line, .column = m.column, .text = m.text});
+    throw KernelRefused(std::move(faults));
+}
+
+std::string ptx_of_nvcc(const ProgramText& program, Progress& progress) {
     progress.phase("compiling " + program.name + " with nvcc");
     const CompiledSource made = obtain_source({program.text, program.name, program.folder, KernelForm::for_gpu, true},
                                               CompiledCache::of_this_program(), progress.flag());
-    if (!made.library.empty()) return read_ptx(made.library);
-    std::vector<KernelFault> faults;
-    for (const CompilerMessage& m : made.messages)
-        faults.push_back({.file = m.line ? m.file : program.name, .line = m.line, .column = m.column, .text = m.text});
-    throw KernelRefused(std::move(faults));
+    if (made.library.empty()) refuse(program, made.messages);
+    return read_ptx(made.library);
+}
+
+/// Compiles the kernels that the host code launches, and their variables.
+std::string ptx_of_nvrtc(const ProgramText& program, const runtime::Module& host, Progress& progress) {
+    progress.phase("compiling " + program.name + " with NVRTC");
+    std::vector<std::string> kernels;
+    for (const auto& [stub, kernel] : host.library().registered().kernels) kernels.push_back(kernel);
+    const std::filesystem::path file = program.folder / std::filesystem::path(program.name).filename();
+    NvrtcSource source = nvrtc_source(program.text, file, kernels, compute_capability(current_gpu()), NvrtcOutput::ptx);
+    source.prints = true;
+    for (const CompiledVariable& variable : host.compiled().globals)
+        source.expressions.push_back("&" + name_expression(variable.linkage));
+    const NvrtcModule made = compile_device_source(source);
+    if (!made.made) refuse(program, made.messages);
+    return made.code.substr(0, made.code.find('\0'));
+}
+
+std::string ptx_of(const ProgramText& program, const runtime::Module& host, Progress& progress) {
+    return find_cuda_tool("nvcc") ? ptx_of_nvcc(program, progress) : ptx_of_nvrtc(program, host, progress);
 }
 
 /// Calls vprintf for no text, so that a launch prints nothing but prepares the GPU for the launch that prints.
@@ -85,7 +111,7 @@ public:
           options_(options),
           names_(std::move(source_line)),
           progress_(progress),
-          ptx_(ptx_of(program, progress)),
+          ptx_(ptx_of(program, host, progress)),
           plain_(ptx_) {}
 
     void called_from(const void* code) override {
@@ -223,7 +249,7 @@ private:
     ProbedLaunch probed_launch(const ListedLaunch& launch, ProbeKind kind) {
         const ProbedModule& loaded = probed(kind);
         const ProbedKernel* const kernel = loaded.probes.find(launch.kernel);
-        if (!kernel) throw UsageError("nvcc left kernel " + launch.written + " out");
+        if (!kernel) throw UsageError("the compiler left kernel " + launch.written + " out");
         const Kernel function = loaded.module.kernel(launch.kernel);
         function.allow_shared(launch.shared_bytes);
         return {.kind = kind,
