@@ -46,8 +46,8 @@ const std::vector<Arrow> arrows{
     // Executes variants: on the emulator, and on a GPU.
     {"app/execution/",
      {"app/base/", "app/model/", "app/catalog/", "app/operations/reference.h", "app/operations/program/problem.h",
-      "app/compilers/compiled_cache.h", "app/compilers/source_pragmas.h", "app/emulator/", "app/runtime/",
-      "app/kernel_files/"}},
+      "app/compilers/compiled_cache.h", "app/compilers/included_files.h", "app/compilers/source_pragmas.h",
+      "app/emulator/", "app/runtime/", "app/kernel_files/"}},
     {"app/gpu/",
      {"app/base/", "app/model/", "app/catalog/", "app/compilers/", "app/emulator/recording/",
       "app/emulator/memory/array_space.h", "app/emulator/steps/textures.h", "app/ptx/decoded_code.h", "app/runtime/",
