@@ -56,7 +56,8 @@ inline unsigned thread_count() {
 #ifdef LANESCOPE_SEQUENTIAL
     return 1;
 #else
-    return std::max(1u, std::thread::hardware_concurrency());
+    static const unsigned count = std::max(1u, std::thread::hardware_concurrency());  // it reads a file
+    return count;
 #endif
 }
 

@@ -136,6 +136,7 @@ LaunchRecord Device::launch_once(const ListedLaunch& launch, std::span<const Dev
     facts.is_cooperative = launch.is_cooperative;
     facts.parameters = parameters_of(launch, *facts.kernel);
     facts.variables = variables_.data();
+    facts.frame_pools = &frame_pools_;
     facts.first_variable = unsigned(arrays.size() - std::min(arrays.size(), listed_.size()));
     facts.variable_numbers.assign(code_.variables.size(), hidden_variable);
     for (std::size_t n = 0; n < listed_.size(); ++n)

@@ -11,6 +11,7 @@
 #include "app/emulator/checks/shadow_memory.h"
 #include "app/emulator/memory/array_space.h"
 #include "app/emulator/recording/launch_record.h"
+#include "app/emulator/schedule/frame_pool.h"
 #include "app/model/launch_list.h"
 #include "app/ptx/decoded_code.h"
 
@@ -55,6 +56,7 @@ private:
     const Code* const watched_;
     std::vector<std::byte> variables_;
     ShadowMemories shadows_;
+    FramePools frame_pools_;
     std::set<std::string> in_turns_;   ///< kernels whose blocks wait for each other
     std::vector<std::size_t> listed_;  ///< non-hidden indices into Code::variables
 };

@@ -134,8 +134,10 @@ HostCodeEnd run_host_code(const Code& code, const Function& function, std::span<
     options.max_warp_steps = std::uint64_t(1) << 34;
     options.cancelled = cancelled;
     const Launcher launcher(std::move(options), no_shadows);
+    FramePools frame_pools;
     LaunchFacts facts;
     facts.code = &code;
+    facts.frame_pools = &frame_pools;
     facts.kernel = &entry;
     facts.options = &launcher.options();
     facts.parameters.assign(parameters.begin(), parameters.end());

@@ -20,7 +20,7 @@
 namespace lanescope::emulator {
 
 /// seen[j]: lane j's last time known to be over; a lane's own entry: its time, from 1.
-struct alignas(64) LaneClock {
+struct LaneClock {
     std::array<std::uint32_t, warp_size> seen{};
 };
 

@@ -51,7 +51,7 @@ public:
 
 private:
     /// Parts double in size, so stamps never move while other cores read them.
-    static constexpr unsigned first_bits = 10, parts = 32 - first_bits;
+    static constexpr unsigned first_bits = 6, parts = 32 - first_bits;
     static unsigned part_of(std::uint32_t number) {
         return number >> first_bits ? static_cast<unsigned>(std::bit_width(number >> first_bits)) : 0;
     }

@@ -59,6 +59,7 @@ public:
             leave();
             while (wanted.taken.test_and_set(std::memory_order_acquire)) {
             }
+            memory_.renew(wanted);
             held_ = &wanted;
         }
 

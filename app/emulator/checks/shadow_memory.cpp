@@ -23,6 +23,7 @@ void ShadowMemory::reserve(std::size_t elements) {
     prefer_large_pages(slots_.get(), slot_count_ * sizeof(ShadowPart));
     parts_ = parts;
     launch_ = 0;
+    for (Lock& lock : locks_) lock.launch = 0;
 }
 
 void ShadowMemory::bring(std::size_t number) {

@@ -27,9 +27,10 @@ public:
         std::size_t part = 0;
         const std::byte* content = nullptr;
     };
-    /// Alignment prevents false sharing.
-    struct alignas(64) Lock {
+    /// Large enough that neighbours seldom share a cache line.
+    struct Lock {
         std::atomic_flag taken;
+        std::uint32_t launch = 0;  ///< of the content
         std::vector<SavedPart> saved;
         Arena arena;  ///< of packed and saved parts
     };
@@ -42,7 +43,6 @@ public:
         ++launch_;
         elements_ = elements;
         array_ = elements ? array : std::span<std::byte>();
-        for (Lock& lock : locks_) lock.saved.clear(), lock.arena.clear();
     }
     /// Of a part that the caller has touched last.
     ShadowPart& part(std::size_t number) const { return slots_.get()[slot_of(number)]; }
@@ -56,6 +56,11 @@ public:
 
     Lock& lock_of(std::size_t part) { return locks_[part % locks_.size()]; }
     // The caller holds the part's lock, or no core runs.
+    void renew(Lock& lock) {
+        if (lock.launch == launch_) return;
+        lock.saved.clear(), lock.arena.clear();
+        lock.launch = launch_;
+    }
     void touch(std::size_t part) {
         if (is_touched(part) && is_in_slot(part)) return;
         bring(part);
@@ -80,11 +85,13 @@ public:
     std::size_t parts() const { return elements_ ? part_of(elements_ - 1) + 1 : 0; }
     /// Undoes the launch's writes. Call after all cores have ended.
     void restore() {
-        for (const Lock& lock : locks_)
+        for (Lock& lock : locks_) {
+            renew(lock);
             for (const SavedPart& saved : lock.saved) {
                 const std::span<std::byte> to = bytes_of(saved.part);
                 std::copy_n(saved.content, to.size(), to.begin());
             }
+        }
     }
     /// Returns an upper bound of its memory.
     std::size_t bytes() const {

@@ -36,7 +36,6 @@ public:
     void begin_epoch() {
         before_epoch_ = last();
         stamps_.clear();
-        std::ranges::fill(recent_, 0u);
     }
     /// Returns true if numbers run out soon.
     bool is_worn() const { return before_epoch_ > 3u << 30; }
@@ -72,7 +71,7 @@ private:
 
     std::uint32_t before_block_ = 0, before_epoch_ = 0;
     std::vector<SharedStamp> stamps_;
-    std::array<std::uint32_t, 1024> recent_{};
+    std::array<std::uint32_t, 1024> recent_{};  ///< numbers up to before_epoch_ are of earlier epochs
 };
 
 /// One array. An element keeps its last write, its last reads by one warp, and a read by another warp.

@@ -191,21 +191,26 @@ void Grid::gather_sites() {
 }
 
 void Grid::gather_totals() {
-    Footprint touched(array_bytes_);
     std::map<int, std::size_t> shared;
     for (const auto& core : cores_) {
         record_.totals.add(core->recorder().totals());
-        touched.add(core->recorder().footprint());
         for (const auto& [line, counts] : core->instructions()) record_.instructions[line].add(counts);
         for (const auto& [line, bytes] : core->shared_bytes()) shared[line] = std::max(shared[line], bytes);
     }
     for (const SiteCounts& site : record_.sites) add_totals(site, record_.totals);
     for (const auto& [line, counts] : record_.instructions)
         record_.totals.instructions += counts.total() - counts.issued[std::size_t(InstructionKind::move)];
-    record_.touched_sectors = touched.sectors();
+    record_.touched_sectors = touched_sectors();
     std::size_t shared_bytes = 0;
     for (const auto& [line, bytes] : shared) shared_bytes += bytes;
     record_.shape.shared_bytes = std::max(static_cast<std::uint32_t>(shared_bytes), shape_.shared_bytes);
+}
+
+std::vector<std::uint64_t> Grid::touched_sectors() const {
+    if (cores_.size() == 1) return cores_[0]->recorder().footprint().sectors();
+    Footprint touched(array_bytes_);
+    for (const auto& core : cores_) touched.add(core->recorder().footprint());
+    return touched.sectors();
 }
 
 void Grid::gather_samples() {

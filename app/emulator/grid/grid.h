@@ -125,6 +125,7 @@ private:
 
     void gather_sites();
     void gather_totals();
+    std::vector<std::uint64_t> touched_sectors() const;
     void gather_samples();
     void gather_findings();
     void gather_printed();

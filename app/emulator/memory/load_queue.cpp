@@ -192,15 +192,15 @@ LANESCOPE_AVX512 void LoadQueue::prepare() {
     static_assert(sizeof(CacheSet) == 1 << 4);
     const __m128i to_set = _mm_cvtsi32_si128(28 - std::countr_zero(static_cast<std::uint32_t>(cache_.count())));
     for (unsigned i = 0; i < runs_; i += 16) {
-        const __m512i lines = _mm512_load_si512(&lines_[i]), array = _mm512_load_si512(&origins_[i]),
+        const __m512i lines = _mm512_loadu_si512(&lines_[i]), array = _mm512_loadu_si512(&origins_[i]),
                       origin = _mm512_add_epi32(array, all(1));
         const __m512i seed = _mm512_xor_si512(_mm512_srli_epi32(lines, 4), _mm512_slli_epi32(origin, 26));
         const __m512i mixed = _mm512_mullo_epi32(seed, all(L1Cache::mixer));
-        _mm512_store_si512(&names_[i], _mm512_xor_si512(lines, _mm512_slli_epi32(origin, 29)));
-        _mm512_store_si512(&sets_[i], _mm512_and_si512(_mm512_srl_epi32(mixed, to_set), all(~15u)));
-        _mm512_store_si512(&words_[i], _mm512_add_epi32(_mm512_permutexvar_epi32(array, first_word),
-                                                        _mm512_srli_epi32(lines, 7)));  // eight lines per word
-        _mm512_store_si512(&shifts_[i], _mm512_and_si512(_mm512_srli_epi32(lines, 2), all(7 << 2)));
+        _mm512_storeu_si512(&names_[i], _mm512_xor_si512(lines, _mm512_slli_epi32(origin, 29)));
+        _mm512_storeu_si512(&sets_[i], _mm512_and_si512(_mm512_srl_epi32(mixed, to_set), all(~15u)));
+        _mm512_storeu_si512(&words_[i], _mm512_add_epi32(_mm512_permutexvar_epi32(array, first_word),
+                                                         _mm512_srli_epi32(lines, 7)));  // eight lines per word
+        _mm512_storeu_si512(&shifts_[i], _mm512_and_si512(_mm512_srli_epi32(lines, 2), all(7 << 2)));
     }
 }
 

@@ -57,6 +57,7 @@ private:
     static constexpr bool has_names(unsigned array) { return (array + 1) % 8 != 0; }
 
     static constexpr unsigned enough = 256, room = enough + warp_size;
+    /// Not aligned to vectors: glibc before 2.38 does not reuse aligned memory well, and a core lives for one launch.
     template <class T>
     using Column = std::array<T, room + 2 * warp_size>;  // stores write whole vectors
 
@@ -67,13 +68,13 @@ private:
     std::array<std::uint32_t, arrays> first_words_{};  ///< of each array in the footprint
     unsigned runs_ = 0, requests_ = 0;
     // Per run of sectors in a line:
-    alignas(64) Column<std::uint32_t> lines_;    ///< 16 line + sectors, from the array's start
-    alignas(64) Column<std::uint32_t> origins_;  ///< array number
-    alignas(64) Column<std::uint32_t> names_;    ///< as in CacheSet
-    alignas(64) Column<std::uint32_t> sets_;     ///< byte offset in the cache's sets
-    alignas(64) Column<std::uint32_t> words_;    ///< in the footprint
-    alignas(64) Column<std::uint32_t> shifts_;   ///< of the sectors' bits in the word
-    alignas(64) Column<std::uint8_t> missing_;   ///< sectors not in the cache
+    Column<std::uint32_t> lines_;    ///< 16 line + sectors, from the array's start
+    Column<std::uint32_t> origins_;  ///< array number
+    Column<std::uint32_t> names_;    ///< as in CacheSet
+    Column<std::uint32_t> sets_;     ///< byte offset in the cache's sets
+    Column<std::uint32_t> words_;    ///< in the footprint
+    Column<std::uint32_t> shifts_;   ///< of the sectors' bits in the word
+    Column<std::uint8_t> missing_;   ///< sectors not in the cache
     // Per load:
     std::array<std::uint16_t, room> ends_;  ///< last run + 1
     std::array<bool, room> missed_;

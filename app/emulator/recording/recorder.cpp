@@ -111,7 +111,7 @@ unsigned Recorder::global_access(const Step& step) {
 }
 
 void Recorder::keep_load(const Step& step) {
-    bool scattered = scattered_[step.site];
+    bool scattered = sites_.is_scattered(step.site);
     find_sectors(step.addresses, step.mask, scattered, set_, sectors_);
     if (sectors_.run_count > left_runs_) return;
     left_runs_ -= sectors_.run_count;
@@ -129,7 +129,7 @@ Spread Recorder::load(const Step& step) {
     if (samples_) [[unlikely]]
         keep_load(step);
     look_up();
-    find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
+    find_sectors(step.addresses, step.mask, sites_.is_scattered(step.site), set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
     Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
     const L1Cache::Request cache(l1_, array);
@@ -147,7 +147,7 @@ Spread Recorder::load(const Step& step) {
 
 /// Stores and atomics bypass L1.
 Spread Recorder::write(const Step& step) {
-    find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
+    find_sectors(step.addresses, step.mask, sites_.is_scattered(step.site), set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
     Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
     for (unsigned r = 0; r < sectors_.run_count; ++r) Footprint::touch(touched, sectors_.runs[r]);

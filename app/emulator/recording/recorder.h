@@ -25,6 +25,8 @@ public:
     }
 
     SiteCounts& operator[](unsigned number) { return sites_[number]; }
+    /// The last request was scattered.
+    bool& is_scattered(unsigned number) { return requests_[number].scattered; }
     const std::vector<SiteCounts>& all() const { return sites_; }
 
 private:
@@ -38,11 +40,16 @@ private:
         for (unsigned i = 0; i < sites_.size(); ++i)
             if (sites_[i].key == key) return i;
         sites_.push_back({.key = key});
+        requests_.emplace_back();
         return static_cast<unsigned>(sites_.size() - 1);
     }
 
     std::array<Recent, 64> recent_;
+    struct Requests {
+        bool scattered = false;
+    };
     std::vector<SiteCounts> sites_;
+    std::vector<Requests> requests_;  ///< by site
 };
 
 class Recorder {
@@ -183,7 +190,6 @@ private:
     std::array<bool, 256> waits_{};  ///< by array number in keys: loads use the queue
     SmallSet set_;
     Sectors sectors_;
-    std::array<bool, 1 << 16> scattered_{};  ///< by site: the last request was scattered
     SiteTable sites_;
     Totals totals_;
     std::vector<Warp> warps_;

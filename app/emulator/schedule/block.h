@@ -47,6 +47,7 @@ struct LaunchFacts {
     unsigned first_variable = 0;                    ///< module variables from here, without own addresses
     std::vector<unsigned> variable_numbers;         ///< arrays of Code::variables, or hidden_variable
     std::byte* variables = nullptr;                 ///< laid out as in Code
+    FramePools* frame_pools = nullptr;              ///< must outlive the cores
     OutsideFunctions* outside_functions = nullptr;  ///< of host code (host_code.h); null for kernels
     /// By slot of the address space: bytes of an array unwritten in this launch, else 0.
     std::array<std::uint64_t, first_slot + max_arrays> constant_bytes{};
@@ -114,7 +115,8 @@ public:
     Extent3 index;  ///< blockIdx
     std::uint32_t number = 0, epoch = 0, grid_epoch = 0;
     std::int64_t turn = 0;
-    FramePool frames;
+    const FramePools::Pool frame_pool;
+    FramePool& frames;
 
 private:
     void reset_clocks();

@@ -40,7 +40,10 @@ public:
         std::vector<std::byte*>& free = free_[&function];
         const Give give{this, &free, function.frame_bytes()};
         used_ += give.bytes;
-        if (free.empty()) return {make(function), give};
+        if (free.empty()) {
+            made_ += give.bytes;
+            return {make(function), give};
+        }
         std::byte* const memory = free.back();
         free.pop_back();
         for (const auto& [first, end] : function.read_first) reset(memory, function, first, end);
@@ -48,6 +51,8 @@ public:
     }
     /// Bytes of all present frames.
     std::uint64_t used() const { return used_; }
+    /// Bytes of present and earlier frames.
+    std::uint64_t made() const { return made_; }
 
 private:
     static constexpr std::align_val_t alignment{128};
@@ -65,7 +70,37 @@ private:
     }
 
     std::unordered_map<const Function*, std::vector<std::byte*>> free_;  ///< references stay valid
-    std::uint64_t used_ = 0;
+    std::uint64_t used_ = 0, made_ = 0;
+};
+
+/// Keeps pools between launches: fresh memory costs more than a short launch. Not thread-safe.
+class FramePools {
+public:
+    struct Return {
+        FramePools* pools = nullptr;
+        void operator()(FramePool* pool) const { pools->keep(std::unique_ptr<FramePool>(pool)); }
+    };
+    using Pool = std::unique_ptr<FramePool, Return>;  ///< these pools must outlive it
+
+    FramePools() = default;
+    FramePools(const FramePools&) = delete;
+    FramePools& operator=(const FramePools&) = delete;
+
+    Pool take() {
+        std::unique_ptr<FramePool> pool = idle_.empty() ? std::make_unique<FramePool>() : std::move(idle_.back());
+        if (!idle_.empty()) idle_.pop_back();
+        return {pool.release(), {this}};
+    }
+
+private:
+    static constexpr std::size_t most_pools = 64;
+    static constexpr std::uint64_t most_bytes = 4 << 20;  ///< of one pool
+
+    void keep(std::unique_ptr<FramePool> pool) {
+        if (idle_.size() < most_pools && pool->made() <= most_bytes) idle_.push_back(std::move(pool));
+    }
+
+    std::vector<std::unique_ptr<FramePool>> idle_;
 };
 
 }  // namespace lanescope::emulator

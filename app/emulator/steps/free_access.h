@@ -8,6 +8,7 @@
 #include "app/emulator/memory/array_space.h"
 #include "app/emulator/schedule/block.h"
 #include "app/emulator/schedule/warp.h"
+#include "app/emulator/steps/memory_access.h"
 
 namespace lanescope::emulator {
 
@@ -17,6 +18,10 @@ inline ArrayMemory freely_reached(Block& block, std::uint64_t address, bool stor
         if (!array) return {};
         array->touched = true;
         return {shared_window + array->begin, array->bytes, block.shared.data() + array->begin};
+    }
+    if (address - module_window < window_bytes) {
+        const ModuleVariable variable = variable_at(block.facts, address);
+        return store && variable.is_hidden() ? ArrayMemory{} : variable.memory;
     }
     const unsigned number = array_of_address(address);
     if (number >= block.facts.first_variable) return {};

@@ -112,16 +112,34 @@ void access_array(Warp& w, const Step* s, Mask group, const std::array<Place, la
     note_guesses(w, site, group, recorded, values, store);
 }
 
-/// Returns true if all lanes access one global array, in bounds, aligned and permitted. Sets the first lane's place.
-bool all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool store, Place& first) {
+/// A global array or a module's variable, and a lane's place in it.
+struct OneArray {
+    ArrayMemory memory;  ///< without bytes: none
+    Place place;
+};
+
+/// Returns the array that all lanes access, in bounds, aligned and permitted, with the first lane's place; or none.
+OneArray all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, bool store) {
     const LaunchFacts& facts = w.block().facts;
-    const std::uint64_t begin = addresses[unsigned(std::countr_zero(w.mask))] >> array_shift << array_shift;
+    const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))],
+                        begin = first >> array_shift << array_shift;
     const unsigned array = array_of_address(begin);
-    if (array >= facts.first_variable || facts.arrays[array].bytes < bytes) return false;
-    if (store && (facts.arrays[array].is_constant || facts.arrays[array].is_input)) return false;
-    if (!are_within(addresses, w.mask, begin, facts.arrays[array].bytes, bytes)) return false;
-    first = locate(w.block(), addresses[unsigned(std::countr_zero(w.mask))]);
-    return true;
+    ArrayMemory memory;
+    if (array < facts.first_variable) {
+        if (store && (facts.arrays[array].is_constant || facts.arrays[array].is_input)) return {};
+        memory = {begin, facts.arrays[array].bytes, data_at(begin)};
+    } else if (const ModuleVariable variable = variable_at(facts, first); !variable.is_hidden()) {
+        memory = variable.memory;
+    }
+    if (memory.bytes < bytes || !are_within(addresses, w.mask, memory.begin, memory.bytes, bytes)) return {};
+    return {memory, locate(w.block(), first)};
+}
+
+/// For the recorder, which knows a variable by its number.
+Addresses recorded(const Addresses& addresses, const ArrayMemory& memory, unsigned array) {
+    Addresses places;
+    for (unsigned l = 0; l < lanes; ++l) places[l] = make_address(array, addresses[l] - memory.begin);
+    return places;
 }
 
 /// Returns true if all lanes access neighbours of `bytes` in order.
@@ -154,27 +172,28 @@ unsigned access_row(GuardedShadow& checked, const GlobalShadow::WarpAccess& by, 
 /// As access_lane() for each lane, but quickly for elements that only the lane's block or the lane itself has touched.
 /// first: of any of the lanes, which have one time.
 template <unsigned bytes, class AccessLane>
-void access_own(GuardedShadow& checked, const Place& place, const Accessor& first, Mask mask,
+void access_own(GuardedShadow& checked, const OneArray& array, const Accessor& first, Mask mask,
                 const Addresses& addresses, Values& values, bool store, AccessLane access_lane) {
+    const ArrayMemory& memory = array.memory;
     GlobalShadow& shadow = checked.shadow;
     const GlobalShadow::WarpAccess by{first.block, checked.stamp.number_of(first), first.warp,
                                       std::uint16_t(checked.stamp.core()), first.grid_epoch};
     GlobalShadow::KnownStamp known(shadow, by);
-    const int shift = std::countr_zero(place.element_bytes);
-    if (bytes == place.element_bytes && is_row(addresses, mask, bytes)) {
-        const unsigned done = access_row<bytes>(checked, by, known, data_at(addresses[0]),
-                                                byte_of_address(addresses[0]) >> shift, values, store);
+    const int shift = std::countr_zero(array.place.element_bytes);
+    if (bytes == array.place.element_bytes && is_row(addresses, mask, bytes)) {
+        const unsigned done = access_row<bytes>(checked, by, known, memory.at(addresses[0]),
+                                                (addresses[0] - memory.begin) >> shift, values, store);
         mask = done == lanes ? 0 : mask << done;
     }
     for (; mask; mask &= mask - 1) {
         const auto l = unsigned(std::countr_zero(mask));
-        const std::uint64_t byte = byte_of_address(addresses[l]), last = (byte + bytes - 1) >> shift;
+        const std::uint64_t byte = addresses[l] - memory.begin, last = (byte + bytes - 1) >> shift;
         bool is_own = true;
         for (std::uint64_t element = byte >> shift; element <= last && is_own; ++element) {
             store ? checked.guard.hold_to_write(element) : checked.guard.hold(element);
             is_own = store ? shadow.write_own(element, l, by, known) : shadow.read_own(element, l, by, known);
         }
-        std::byte* const data = data_at(addresses[l]);
+        std::byte* const data = memory.at(addresses[l]);
         if (!is_own)
             access_lane(l);
         else if (store)
@@ -184,18 +203,20 @@ void access_own(GuardedShadow& checked, const Place& place, const Accessor& firs
     }
 }
 
-void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place place, Values& values, bool store) {
+void access_one_array(Warp& w, const Step* s, const Addresses& addresses, OneArray array, Values& values, bool store) {
     Block& block = w.block();
+    Place& place = array.place;
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     const SiteKey site = site_key(s->place, place.array, kind_of(place.where, store, bytes), bytes);
-    block.recorder.step(site, w.mask, addresses, s->order);
+    const Addresses places = recorded(addresses, array.memory, place.array);
+    block.recorder.step(site, w.mask, places, s->order);
     w.count_step();
     const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < max_arrays);
     std::optional<GuardedShadow> shadow;
     guard_shadow(block, place, shadow);
     const auto access_lane = [&](unsigned l) {
-        place.byte = byte_of_address(addresses[l]);
-        place.data = data_at(addresses[l]);
+        place.byte = addresses[l] - array.memory.begin;
+        place.data = array.memory.at(addresses[l]);
         const Accessor by = accessor(w, s, l, site);
         if (store)
             write_global(block, place, shadow, by, values.of[l], bytes);
@@ -210,34 +231,11 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, Place 
     if (may_be_quick)
         by_size(bytes, [&]<unsigned size>() {
             const Accessor first = block.accessor(w.number(), unsigned(std::countr_zero(w.mask)), site);
-            access_own<size>(*shadow, place, first, w.mask, addresses, values, store, access_lane);
+            access_own<size>(*shadow, array, first, w.mask, addresses, values, store, access_lane);
         });
     else
         for_lanes(w.mask, access_lane);
-    note_guesses(w, site, w.mask, addresses, values, store);
-}
-
-/// Loads from a module's variable that nothing writes. Returns false, without an access, for others.
-bool load_constant_variable(Warp& w, const Step* s, const Addresses& addresses, Values& values) {
-    Block& block = w.block();
-    const unsigned bytes = unsigned(s->bytes) * s->parts, first = unsigned(std::countr_zero(w.mask));
-    if (addresses[first] - module_window >= window_bytes || block.recorder.wants_values()) return false;
-    const Place place = locate(block, addresses[first]);
-    const std::uint64_t begin = addresses[first] - place.byte;
-    if (!place.is_constant || place.bytes < bytes || !are_within(addresses, w.mask, begin, place.bytes, bytes))
-        return false;
-    const std::byte* const data = place.data - place.byte;
-    by_size(bytes, [&]<unsigned size>() {
-        for_lanes(w.mask, [&](unsigned l) { std::memcpy(values.of[l], data + (addresses[l] - begin), size); });
-    });
-    if (place.where == Place::Where::hidden) return true;
-    Addresses recorded;
-    for (unsigned l = 0; l < lanes; ++l) recorded[l] = make_address(place.array, addresses[l] - begin);
-    const SiteKey site = site_key(s->place, place.array, kind_of(place.where, false, bytes), bytes);
-    block.recorder.step(site, w.mask, recorded, s->order);
-    w.count_step();
-    note_guesses(w, site, w.mask, recorded, values, false);
-    return true;
+    note_guesses(w, site, w.mask, places, values, store);
 }
 
 }  // namespace
@@ -245,13 +243,12 @@ bool load_constant_variable(Warp& w, const Step* s, const Addresses& addresses, 
 bool access(Warp& w, const Step* s, const Addresses& addresses, Values& values, bool store) {
     if (w.block().facts.outside_functions) return access_host_memory(w, s, addresses, values, store);
     const unsigned bytes = unsigned(s->bytes) * s->parts;
-    if (Place one; all_in_one_array(w, addresses, bytes, store, one)) {
+    if (const OneArray one = all_in_one_array(w, addresses, bytes, store); one.memory.bytes) {
         access_one_array(w, s, addresses, one, values, store);
         return true;
     }
     if (w.block().checks && access_one_shared(w, s, addresses, values, store)) return true;
     if (access_all_local(w, s, addresses, values, store)) return true;
-    if (!store && load_constant_variable(w, s, addresses, values)) return true;
     std::array<Place, lanes> places;
     Mask rest = 0;
     for (Mask left = w.mask; left; left &= left - 1) {
@@ -347,6 +344,30 @@ LANESCOPE_INLINE T value_at(const std::byte* memory) {
     return value;
 }
 
+/// Returns the variable in constant memory that all lanes load from, in bounds and aligned, else none.
+LANESCOPE_INLINE ModuleVariable all_in_constant_memory(Warp& w, Addresses& addresses, unsigned bytes) {
+    const std::uint64_t first = addresses[unsigned(std::countr_zero(w.mask))];
+    if (first - module_window >= window_bytes) return {};
+    const ModuleVariable variable = variable_at(w.block().facts, first);
+    if (!variable.is_constant || variable.memory.bytes < bytes) return {};
+    if (w.mask != ~Mask(0)) fill_idle(addresses, w.mask, first);
+    if (!are_within(addresses, ~Mask(0), variable.memory.begin, variable.memory.bytes, bytes)) return {};
+    return variable;
+}
+
+/// No shadow: what a kernel writes to constant memory is undefined for its loads.
+void record_variable(Warp& w, const Step* s, const Addresses& addresses, const ModuleVariable& variable) {
+    if (variable.is_hidden()) return;
+    Recorder& recorder = w.block().recorder;
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
+    const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
+    recorder.step(site_key(s->place, variable.array, kind, bytes), w.mask,
+                  recorded(addresses, variable.memory, variable.array), s->order);
+    w.count_step();
+    if (recorder.wants_values()) [[unlikely]]
+        for_lanes(w.mask, [&](unsigned l) { recorder.note_value(l, variable.memory.at(addresses[l]), bytes); });
+}
+
 /// M: type in memory; R: register type.
 template <class M, class R>
 LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
@@ -357,6 +378,9 @@ LANESCOPE_EACH_CPU const Step* load(Warp& w, const Step* s) {
         record_constant(w, s, addresses);
     } else if (const ArrayMemory free = free_access(w, addresses, sizeof(M), false); free.bytes) {
         put_active<R>(w, s->d, [&](unsigned l) { return value_at<M>(free.at(addresses[l])); });
+    } else if (const ModuleVariable v = all_in_constant_memory(w, addresses, sizeof(M)); v.memory.bytes) {
+        put_active<R>(w, s->d, [&](unsigned l) { return value_at<M>(v.memory.at(addresses[l])); });
+        record_variable(w, s, addresses, v);
     } else if (const LocalMemory local = all_in_local_memory(w, addresses, sizeof(M)); local.bytes) {
         put_active<R>(w, s->d, [&](unsigned l) { return load_local<M>(local.at(addresses[l], l)); });
     } else {
@@ -388,6 +412,9 @@ LANESCOPE_EACH_CPU const Step* load_vector(Warp& w, const Step* s) {
     if (const ArrayMemory array = all_in_constant_array(w, addresses, bytes); array.bytes) {
         put_vector<T>(w, s, [&](unsigned l) { return array.at(addresses[l]); });
         record_constant(w, s, addresses);
+    } else if (const ModuleVariable v = all_in_constant_memory(w, addresses, bytes); v.memory.bytes) {
+        put_vector<T>(w, s, [&](unsigned l) { return v.memory.at(addresses[l]); });
+        record_variable(w, s, addresses, v);
     } else if (const ArrayMemory free = free_access(w, addresses, bytes, false); free.bytes) {
         put_vector<T>(w, s, [&](unsigned l) { return free.at(addresses[l]); });
     } else {

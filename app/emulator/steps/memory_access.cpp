@@ -27,22 +27,27 @@ Place in_shared(Block& block, std::uint64_t offset) {
             .shadow = array->shadow};
 }
 
+/// Returns the index of the last variable that begins at or before the offset, or -1.
+std::size_t variable_before(const Code& code, std::uint64_t offset) {
+    const auto after = std::ranges::upper_bound(code.variables, offset, {}, &PlacedVariable::offset);
+    return std::size_t(after - code.variables.begin()) - 1;
+}
+
 Place in_module(const LaunchFacts& facts, std::uint64_t offset) {
-    const std::vector<PlacedVariable>& variables = facts.code->variables;
-    for (std::size_t v = variables.size(); v-- > 0;) {
-        if (offset < variables[v].offset || offset >= variables[v].offset + variables[v].bytes + next_to) continue;
-        const unsigned number = facts.variable_numbers[v];
-        const bool is_hidden = number == hidden_variable;
-        return {.where = is_hidden ? Place::Where::hidden : Place::Where::global,
-                .array = is_hidden ? no_array : number,
-                .byte = offset - variables[v].offset,
-                .bytes = variables[v].bytes,
-                .element_bytes = is_hidden ? variables[v].element_bytes : facts.arrays[number].element_bytes,
-                .data = facts.variables + offset,
-                .is_constant = is_hidden || facts.arrays[number].is_constant,
-                .word_bytes = is_hidden ? 0 : facts.arrays[number].word_bytes};
-    }
-    return {};
+    const std::size_t v = variable_before(*facts.code, offset);
+    if (v == std::size_t(-1)) return {};
+    const PlacedVariable& variable = facts.code->variables[v];
+    if (offset >= variable.offset + variable.bytes + next_to) return {};
+    const unsigned number = facts.variable_numbers[v];
+    const bool is_hidden = number == hidden_variable;
+    return {.where = is_hidden ? Place::Where::hidden : Place::Where::global,
+            .array = is_hidden ? no_array : number,
+            .byte = offset - variable.offset,
+            .bytes = variable.bytes,
+            .element_bytes = is_hidden ? variable.element_bytes : facts.arrays[number].element_bytes,
+            .data = facts.variables + offset,
+            .is_constant = is_hidden,
+            .word_bytes = is_hidden ? 0 : facts.arrays[number].word_bytes};
 }
 
 /// Negative indices reach the previous array's range.
@@ -148,6 +153,17 @@ Place locate(Block& block, std::uint64_t address) {
     if (address - (shared_window - next_to) < window_bytes) return in_shared(block, address - shared_window);
     if (address - module_window < window_bytes) return in_module(block.facts, address - module_window);
     return in_global(block.facts, address);
+}
+
+ModuleVariable variable_at(const LaunchFacts& facts, std::uint64_t address) {
+    if (address - module_window >= window_bytes) return {};
+    const std::size_t v = variable_before(*facts.code, address - module_window);
+    if (v == std::size_t(-1)) return {};
+    const PlacedVariable& variable = facts.code->variables[v];
+    const unsigned number = facts.variable_numbers[v];
+    return {{module_window + variable.offset, variable.bytes, facts.variables + variable.offset},
+            number,
+            number == hidden_variable || variable.space == ptx::Space::constant};
 }
 
 bool check(Block& block, const Place& place, std::uint64_t address, unsigned bytes, AccessKind kind, bool writes,

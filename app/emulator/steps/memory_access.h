@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "app/emulator/memory/array_space.h"
 #include "app/emulator/schedule/block.h"
 #include "app/emulator/schedule/warp.h"
 
@@ -61,6 +62,15 @@ struct Place {
 };
 
 Place locate(Block& block, std::uint64_t address);
+
+/// A module's variable in global or constant memory.
+struct ModuleVariable {
+    ArrayMemory memory;                ///< without bytes: none
+    unsigned array = hidden_variable;  ///< in site keys
+    bool is_constant = false;
+    bool is_hidden() const { return array == hidden_variable; }
+};
+ModuleVariable variable_at(const LaunchFacts& facts, std::uint64_t address);
 
 /// Calls f.operator()<bytes>() for 1, 2, 4, 8 or 16 bytes.
 template <class F>
