@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 
 #include "app/base/error.h"
@@ -48,6 +49,9 @@ std::string refusal_of(const Code& code, const Function& kernel) {
 
 using Use = ArrayUse;
 
+/// To start a further core takes about as long.
+constexpr std::chrono::microseconds most_short{150};
+
 std::vector<Use> uses_of(const ListedLaunch& launch, std::size_t arrays) {
     std::vector<Use> uses(arrays, Use::unknown);
     for (const ListedLaunch::Argument& argument : launch.layout) {
@@ -91,6 +95,12 @@ Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<
 Device::Device(const Code& code, const Code* watched) : code_(code), watched_(watched), variables_(code.content) {
     for (std::size_t v = 0; v < code.variables.size(); ++v)
         if (!code.variables[v].is_hidden) listed_.push_back(v);
+}
+
+void Device::forget(unsigned array) {
+    constexpr std::size_t most_kept = 1 << 20;
+    if (const auto found = shadows_.find(array); found != shadows_.end() && found->second.bytes() > most_kept)
+        shadows_.erase(found);
 }
 
 void Device::forget_unused(std::span<const GlobalArray> arrays) {
@@ -150,16 +160,22 @@ LaunchRecord Device::launch_once(const ListedLaunch& launch, std::span<const Dev
     for (unsigned n = 0; n < facts.first_variable; ++n)
         if (global[n].is_constant || has_free_access) facts.constant_bytes[n + first_slot] = global[n].bytes;
     forget_unused(global);
-    const Launcher launcher = launcher_for(arrays, global, options, shadows_);
+    bool& is_short = is_short_[{launch.kernel, launch.grid, launch.block}];
+    EmulatorOptions present = options;
+    if (is_short) present.threads = 1;
+    const Launcher launcher = launcher_for(arrays, global, std::move(present), shadows_);
     facts.options = &launcher.options();
     facts.in_turns = in_turns_.contains(launch.kernel);
     const BlockOrder order = facts.is_cooperative ? BlockOrder::grid
                              : facts.in_turns     ? BlockOrder::in_turns
                                                   : BlockOrder::free;
-    return launcher.launch(facts.shape, order,
-                           [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
-                               return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
-                           });
+    const auto begin = std::chrono::steady_clock::now();
+    LaunchRecord record = launcher.launch(
+        facts.shape, order, [&](OutputShadows& outputs, StopPoint& stop_point) -> std::unique_ptr<BlockRunner> {
+            return std::make_unique<Core>(facts, launcher.array_bytes(), outputs, stop_point);
+        });
+    is_short = std::chrono::steady_clock::now() - begin < most_short;
+    return record;
 }
 
 }  // namespace lanescope::emulator

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "app/emulator/checks/shadow_memory.h"
@@ -43,8 +45,8 @@ public:
     /// Defines the arrays that the kernel may write. Gives arrays smaller elements if the kernel writes parts of one.
     /// Runs blocks in turns if they wait for each other. Throws NotEmulated before the launch.
     LaunchRecord launch(const ListedLaunch& launch, std::span<DeviceArray> arrays, const EmulatorOptions& options);
-    /// Frees what launches keep for an array.
-    void forget(unsigned array) { shadows_.erase(array); }
+    /// Frees what launches keep for an array, if it is much.
+    void forget(unsigned array);
 
 private:
     LaunchRecord launch_once(const ListedLaunch& launch, std::span<const DeviceArray> given,
@@ -57,7 +59,9 @@ private:
     std::vector<std::byte> variables_;
     ShadowMemories shadows_;
     FramePools frame_pools_;
-    std::set<std::string> in_turns_;   ///< kernels whose blocks wait for each other
+    std::set<std::string> in_turns_;  ///< kernels whose blocks wait for each other
+    /// By kernel, grid and block: the last launch took so little time that further cores would cost more.
+    std::map<std::tuple<std::string, std::array<std::uint32_t, 3>, std::array<std::uint32_t, 3>>, bool> is_short_;
     std::vector<std::size_t> listed_;  ///< non-hidden indices into Code::variables
 };
 

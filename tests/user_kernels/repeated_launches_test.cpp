@@ -1,6 +1,8 @@
 // Launches of one kernel, line and shape: those that need no run, and those that need no check.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <fstream>
 #include <vector>
 
 #include "app/execution/launch_checks.h"
@@ -217,6 +219,24 @@ TEST(LaunchChecks, StopAKernelThatLeavesItsArrayInAnyLaunch) {
     ASSERT_EQ(ran.launches.at(0).traced.hazards.size(), 1u);
     EXPECT_EQ(ran.launches[0].traced.hazards[0].kind, HazardKind::out_of_bounds);
     EXPECT_EQ(ran.report.exit_code, 700) << "an illegal address";
+}
+
+/// Returns this process's memory, in bytes.
+std::size_t resident_bytes() {
+    std::ifstream file("/proc/self/statm");
+    std::size_t size = 0, resident = 0;
+    file >> size >> resident;
+    return resident * std::size_t(sysconf(_SC_PAGESIZE));
+}
+
+TEST(RepeatedLaunches, TakeNoMemoryEach) {
+    const std::string body = "for (int i = 0; i < 8000; ++i) set<<<1, 32>>>(to, i);";
+    const std::string set = "__global__ void set(int* to, int value) { to[threadIdx.x] = value; }\n";
+    const std::size_t before = resident_bytes();
+    const ProgramReport report = run_program(with_main(arrays + body + shown, doubles + set)).report;
+    EXPECT_EQ(report.output, "7999 7999\n");
+    constexpr std::size_t each = 32 << 10;  // less than a core's tables
+    EXPECT_LT(resident_bytes(), before + 8000 * each);
 }
 
 }  // namespace

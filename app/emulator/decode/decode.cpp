@@ -16,6 +16,7 @@ namespace {
 using ptx::Space;
 
 constexpr std::uint64_t between_functions = 8 << 10;
+constexpr std::uint64_t after_variable = 4 << 10;  ///< reveals indices past its end
 constexpr std::uint64_t most_variable_bytes = 1 << 30, most_shared_bytes = 64 << 20;
 constexpr std::uint64_t largest_shared_array = 227 << 10;  // per block on an H200
 
@@ -133,7 +134,8 @@ private:
         }
         if (v.is_extern) fail(fmt::format("{} is defined in another file", quoted(v.name, 60)));
         placed.offset = global_end_ = rounded_up(global_end_, std::max(256u, v.align));
-        global_end_ += v.bytes;
+        const bool is_checked = !placed.is_hidden && !names_.is_host_code;
+        global_end_ += v.bytes + (is_checked ? after_variable : 0);
         if (global_end_ > most_variable_bytes) fail("the module's variables take more than 1 GB");
         placed_.emplace_back(&v, placed.offset);
         code_.variables.push_back(placed);

@@ -158,6 +158,14 @@ LANESCOPE_AVX512 Spread LoadQueue::add(const LaneAddresses& addresses, std::uint
         _mm512_permutex2var_epi32(sectors.low, lane_before(lanes, constants.lanes_below_high), sectors.high)};
     const Numbers steps = exclusive_or(sectors, before);
     const std::uint32_t others = lanes & (lanes - 1), first_lane = lanes & ~others;
+    notes_[requests_] = note;
+    if (!with_any(others, steps, ~0u)) {  // one sector, as in loops over a vector that all lanes read
+        const auto sector = std::uint32_t(byte_of_address(addresses[unsigned(std::countr_zero(lanes))]) / sector_bytes);
+        lines_[runs_] = sector / 4 * 16 + (1u << sector % 4);
+        origins_[runs_] = array;
+        ends_[requests_++] = static_cast<std::uint16_t>(++runs_);
+        return {1, 1};
+    }
 
     Spread spread;
     Numbers found;
@@ -181,7 +189,6 @@ LANESCOPE_AVX512 Spread LoadQueue::add(const LaneAddresses& addresses, std::uint
     store(&lines_[runs_], lines);
     store(&origins_[runs_], {all(array), all(array)});
     runs_ += number;
-    notes_[requests_] = note;
     ends_[requests_++] = static_cast<std::uint16_t>(runs_);
     return spread;
 }

@@ -135,11 +135,11 @@ OneArray all_in_one_array(Warp& w, const Addresses& addresses, unsigned bytes, b
     return {memory, locate(w.block(), first)};
 }
 
-/// For the recorder, which knows a variable by its number.
-Addresses recorded(const Addresses& addresses, const ArrayMemory& memory, unsigned array) {
-    Addresses places;
-    for (unsigned l = 0; l < lanes; ++l) places[l] = make_address(array, addresses[l] - memory.begin);
-    return places;
+/// The recorder knows a variable by its number.
+LANESCOPE_EACH_CPU void find_recorded(const Addresses& addresses, const ArrayMemory& memory, unsigned array,
+                                      Addresses& recorded) {
+    const std::uint64_t to = make_address(array, 0) - memory.begin;
+    for (unsigned l = 0; l < lanes; ++l) recorded[l] = addresses[l] + to;
 }
 
 /// Returns true if all lanes access neighbours of `bytes` in order.
@@ -208,7 +208,10 @@ void access_one_array(Warp& w, const Step* s, const Addresses& addresses, OneArr
     Place& place = array.place;
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     const SiteKey site = site_key(s->place, place.array, kind_of(place.where, store, bytes), bytes);
-    const Addresses places = recorded(addresses, array.memory, place.array);
+    Addresses of_variable;
+    const bool is_variable = place.array >= block.facts.first_variable;
+    if (is_variable) find_recorded(addresses, array.memory, place.array, of_variable);
+    const Addresses& places = is_variable ? of_variable : addresses;
     block.recorder.step(site, w.mask, places, s->order);
     w.count_step();
     const bool values_wanted = block.recorder.wants_values() && !(place.is_constant && place.array < max_arrays);
@@ -361,8 +364,9 @@ void record_variable(Warp& w, const Step* s, const Addresses& addresses, const M
     Recorder& recorder = w.block().recorder;
     const unsigned bytes = unsigned(s->bytes) * s->parts;
     const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
-    recorder.step(site_key(s->place, variable.array, kind, bytes), w.mask,
-                  recorded(addresses, variable.memory, variable.array), s->order);
+    Addresses places;
+    find_recorded(addresses, variable.memory, variable.array, places);
+    recorder.step(site_key(s->place, variable.array, kind, bytes), w.mask, places, s->order);
     w.count_step();
     if (recorder.wants_values()) [[unlikely]]
         for_lanes(w.mask, [&](unsigned l) { recorder.note_value(l, variable.memory.at(addresses[l]), bytes); });

@@ -89,8 +89,8 @@ std::span<std::byte> ArraySpace::reuse(unsigned array, std::uint64_t bytes) {
         whole && mmap(begin_of(array), whole, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
         throw std::bad_alloc();
-    // Huge pages, if available: each run refills arrays.
-    madvise(begin_of(array), whole_pages(bytes), MADV_HUGEPAGE);
+    // Huge pages, if available: each run refills arrays. To clear one for a small array takes longer than its faults.
+    if (bytes >= huge_page / 2) madvise(begin_of(array), whole_pages(bytes), MADV_HUGEPAGE);
     bytes_[array] = bytes;
     return (*this)[array];
 }
