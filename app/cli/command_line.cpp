@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <new>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -45,6 +46,13 @@ const CLI::App& chosen_command(const CLI::App& app) {
     return chosen.empty() ? app : chosen_command(*chosen.front());
 }
 
+/// People copy these from a command line of nvcc.
+bool is_option_of_nvcc(const std::string& word) {
+    static const std::regex known(
+        "-([OGglLXo]|-?(std|arch|gpu-arch|gencode|rdc|use_fast_math|expt-|extended-lambda)).*");
+    return std::regex_match(word, known);
+}
+
 /// Reports a mistyped command or option, or too many files.
 void refuse_unparsed(const CLI::App& app) {
     const auto left = app.remaining(true);
@@ -52,6 +60,9 @@ void refuse_unparsed(const CLI::App& app) {
     const std::string& first = left.front();
     const CLI::App& command = chosen_command(app);
     const std::string of = &command == &app ? "" : " of " + command.get_name();
+    if (is_option_of_nvcc(first) && std::ranges::count(option_names(command), "--define"))
+        throw UsageError(quoted(first) + " is an option of nvcc: leave it out; programs are compiled as C++20, with " +
+                         "the libraries that they include");
     if (first.starts_with('-'))
         throw UsageError("unknown option " + quoted(first) + of + did_you_mean(first, option_names(command)) +
                          "; see --help");

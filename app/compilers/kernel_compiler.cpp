@@ -488,14 +488,17 @@ bool compile_separately(const KernelSource& source, const fs::path& folder, cons
                         const std::atomic<bool>* cancelled, std::string& output) {
     for (std::size_t n = 0; n < separate.files.size(); ++n) {
         const ToolCommand command = command_for_separate(source, folder, separate, n, cancelled);
+        if (is_c(separate.files[n])) {
+            if (!run_and_read(command, source.name, "the compiler", output).well()) return false;
+            continue;
+        }
         ToolCommand with_cuda = command;
         add(with_cuda, {"-include", (source.cuda_headers / "cuda_runtime.h").string()});
-        if (!is_c(separate.files[n]) && run_and_read(with_cuda, source.name, "the compiler", output).well()) continue;
+        if (run_and_read(with_cuda, source.name, "the compiler", output).well()) continue;
         // nvcc gives CUDA's headers to CUDA files only: a C++ file may define their names.
         std::string again;
-        const bool is_made = run_and_read(command, source.name, "the compiler", again).well();
-        if (is_made || is_c(separate.files[n])) output = std::move(again);
-        if (!is_made) return false;
+        if (!run_and_read(command, source.name, "the compiler", again).well()) return false;
+        output = std::move(again);
     }
     return true;
 }

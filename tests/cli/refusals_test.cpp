@@ -41,6 +41,13 @@ TEST(Refusals, RejectTwoOutputsInOneFile) {
     EXPECT_EQ(null.code, 0) << null.err;
 }
 
+TEST(Refusals, ExplainOptionsOfNvcc) {
+    for (const char* option : {"-O3", "-std=c++17", "-arch=sm_80", "-lcublas", "-o saxpy", "--expt-relaxed-constexpr"})
+        expect_refusal(std::string("run saxpy.cu ") + option, "is an option of nvcc: leave it out");
+    expect_refusal("run saxpy.cu --expand", "unknown option '--expand'");
+    expect_refusal("devices -o", "unknown option '-o'");
+}
+
 TEST(Refusals, RejectLaunchesWithoutAFile) {
     expect_refusal("run --launch '<<<rows, 32>>>'" + std::string(tiny_sgemv), "there is no --kernel for");
     expect_refusal("run --kernel a.ptx --launch 'rows, 32'" + std::string(tiny_sgemv),

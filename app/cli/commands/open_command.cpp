@@ -117,7 +117,8 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
 
 void add_open(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<OpenOptions>();
-    CLI::App* command = app.add_subcommand("open", "open a recording, or without a display print its table; or open a CUDA file");
+    CLI::App* command =
+        app.add_subcommand("open", "open a recording, or without a display print its table; or open a CUDA file");
     add_row(*command, "file", options->files, "one or more .lane files; the others appear beside the first")
         ->required()
         ->type_name("FILE.lane");
