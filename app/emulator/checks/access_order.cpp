@@ -91,8 +91,7 @@ std::uint32_t AccessStamps::add(const AccessStamp& stamp) {
         free_.pop_back();
     }
     const unsigned part = part_of(number);
-    if (!parts_[part])
-        parts_[part] = std::make_unique<AccessStamp[]>(part ? first_of(part) : 1u << first_bits);
+    if (!parts_[part]) parts_[part] = std::make_unique<AccessStamp[]>(part ? first_of(part) : 1u << first_bits);
     parts_[part][number - first_of(part)] = stamp;
     return number;
 }
