@@ -35,6 +35,9 @@ private:
         SiteKey key;
         unsigned number;
     };
+    struct Requests {
+        bool scattered = false;
+    };
 
     unsigned search(SiteKey key) {
         for (unsigned i = 0; i < sites_.size(); ++i)
@@ -45,9 +48,6 @@ private:
     }
 
     std::array<Recent, 64> recent_;
-    struct Requests {
-        bool scattered = false;
-    };
     std::vector<SiteCounts> sites_;
     std::vector<Requests> requests_;  ///< by site
 };

@@ -28,8 +28,7 @@ Block::Block(const LaunchFacts& f, Recorder& r, RawHazards& h, PrintedText& p, O
       stamps(o.add_core()),
       stop_point(c),
       fences(o.releases()),
-      frame_pool(f.frame_pools->take()),
-      frames(*frame_pool) {
+      frames(f.frame_pools->take()) {
     shared.resize(f.code->shared_bytes + f.shape.shared_bytes);
     clocks_.resize(std::size_t(f.shape.warps()) * lanes);
     common_times_.resize(f.shape.warps());

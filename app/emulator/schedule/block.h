@@ -115,8 +115,7 @@ public:
     Extent3 index;  ///< blockIdx
     std::uint32_t number = 0, epoch = 0, grid_epoch = 0;
     std::int64_t turn = 0;
-    const FramePools::Pool frame_pool;
-    FramePool& frames;
+    const FramePools::Pool frames;
 
 private:
     void reset_clocks();

@@ -87,9 +87,10 @@ public:
     FramePools& operator=(const FramePools&) = delete;
 
     Pool take() {
-        std::unique_ptr<FramePool> pool = idle_.empty() ? std::make_unique<FramePool>() : std::move(idle_.back());
-        if (!idle_.empty()) idle_.pop_back();
-        return {pool.release(), {this}};
+        if (idle_.empty()) idle_.push_back(std::make_unique<FramePool>());
+        FramePool* const pool = idle_.back().release();
+        idle_.pop_back();
+        return {pool, {this}};
     }
 
 private:

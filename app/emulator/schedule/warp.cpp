@@ -91,12 +91,12 @@ FramePointer Warp::make_frame(const Function& function, FramePointer caller, con
     frame_made->local_base = caller ? caller->local_base + caller->function->local_bytes : 0;
     frame_made->caller = std::move(caller);
     frame_made->call = call;
-    frame_made->memory = block_.frames.take(function);
+    frame_made->memory = block_.frames->take(function);
     return frame_made;
 }
 
 bool Warp::has_room_for(const Function& function) const {
-    return block_.frames.used() + function.frame_bytes() <= most_block_bytes;
+    return block_.frames->used() + function.frame_bytes() <= most_block_bytes;
 }
 
 void Warp::enter(std::size_t number) {

@@ -361,13 +361,11 @@ LANESCOPE_INLINE ModuleVariable all_in_constant_memory(Warp& w, Addresses& addre
 /// No shadow: what a kernel writes to constant memory is undefined for its loads.
 void record_variable(Warp& w, const Step* s, const Addresses& addresses, const ModuleVariable& variable) {
     if (variable.is_hidden()) return;
-    Recorder& recorder = w.block().recorder;
-    const unsigned bytes = unsigned(s->bytes) * s->parts;
-    const AccessKind kind = bytes == 16 ? AccessKind::load4 : AccessKind::load;
     Addresses places;
     find_recorded(addresses, variable.memory, variable.array, places);
-    recorder.step(site_key(s->place, variable.array, kind, bytes), w.mask, places, s->order);
-    w.count_step();
+    record_constant(w, s, places);
+    Recorder& recorder = w.block().recorder;
+    const unsigned bytes = unsigned(s->bytes) * s->parts;
     if (recorder.wants_values()) [[unlikely]]
         for_lanes(w.mask, [&](unsigned l) { recorder.note_value(l, variable.memory.at(addresses[l]), bytes); });
 }
