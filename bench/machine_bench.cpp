@@ -1,7 +1,11 @@
-// Emulation speed in lane-steps per second, with masks, sectors and events recorded.
+// Emulation speed in lane-steps per second, with masks, sectors and events recorded; compilation of a user's kernel.
 #include <benchmark/benchmark.h>
 
+#include "app/base/files/file.h"
+#include "app/base/system/scratch_folder.h"
+#include "app/compilers/compiled_cache.h"
 #include "app/execution/program_run.h"
+#include "app/kernel_files/emulator_build.h"
 #include "app/operations/reference.h"
 #include "app/operations/sgemv/sgemv_problem.h"
 #include "app/operations/spmv/spmv_problem.h"
@@ -63,6 +67,21 @@ void own(benchmark::State& state, const char* id, long rows, double count) {
     run(state, variant, instance, count * double(instance.rows));
 }
 
+/// A kernel that changes from one compilation to the next, as by an editor. The headers are precompiled before.
+void compile(benchmark::State& state, const char* id) {
+    const std::filesystem::path folder = LANESCOPE_SOURCE_DIR "/bench";
+    const ScratchFolder kept("bench");
+    const CompiledCache cache({kept.path()});
+    const std::string text = read_file(folder / (std::string(id) + ".cu"), 1 << 20);
+    int edit = 0;
+    const auto compile_edited = [&] {
+        const SourceToCompile source{text + "// " + std::to_string(++edit), std::string(id) + ".cu", folder};
+        if (compile_source(source, cache).library.empty()) state.SkipWithError("it does not compile");
+    };
+    compile_edited();
+    for (auto _ : state) compile_edited();
+}
+
 #define ON_ONE_AND_TWO_CORES ->Arg(1)->Arg(2)->ArgName("cores")->UseRealTime()->Unit(benchmark::kMillisecond)
 BENCHMARK_CAPTURE(spmv, thread_per_row, "thread_per_row") ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(spmv, warp_per_row, "warp_per_row") ON_ONE_AND_TWO_CORES;
@@ -72,5 +91,7 @@ BENCHMARK_CAPTURE(sgemv, warp_per_row, "warp_per_row") ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(sgemv, warp_per_row_float4, "warp_per_row_float4") ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(own, stores, "stores", 1 << 20, 33) ON_ONE_AND_TWO_CORES;
 BENCHMARK_CAPTURE(own, launches, "launches", 32, 1000.0 / 32) ON_ONE_AND_TWO_CORES;
+BENCHMARK_CAPTURE(own, constants, "constants", 1 << 16, 1024) ON_ONE_AND_TWO_CORES;
+BENCHMARK_CAPTURE(compile, stores, "stores")->UseRealTime()->Unit(benchmark::kMillisecond)->MinTime(5);
 
 }  // namespace

@@ -25,6 +25,7 @@ add_custom_command(
 add_custom_target(printed_pages ALL DEPENDS ${pages})
 
 install(TARGETS lanescope RUNTIME)
+install(TARGETS lanescope_fork_server LIBRARY DESTINATION lib/lanescope)
 install(DIRECTORY assets kernels shaders DESTINATION ${data})
 # The window for browsers, if scripts/build-web has made it, or another build has.
 set(LANESCOPE_WEB_VIEWER ${CMAKE_SOURCE_DIR}/build/web CACHE PATH "Folder with lanescope.js, emulator.js and their .wasm files")

@@ -75,7 +75,7 @@ std::optional<Ending> read_all(int output, const ToolCommand& command, Timeout& 
     }
 }
 
-Ended ended_by(const GuardedProcess::Outcome& outcome) {
+Ended ended_by(const ProcessOutcome& outcome) {
     if (outcome.error) return {};
     if (WIFEXITED(outcome.status)) return {.ending = Ending::by_itself, .code = WEXITSTATUS(outcome.status)};
     const int signal = WTERMSIG(outcome.status);
@@ -114,7 +114,8 @@ Ended run(const ToolCommand& command) {
     std::vector<std::string> words{command.program.string()};
     words.insert(words.end(), command.arguments.begin(), command.arguments.end());
     const Streams streams{.output = output.write, .errors = command.errors_too ? output.write : -1};
-    GuardedProcess process(words, streams, command.limits.process, {"LANGUAGE=en"});
+    GuardedProcess process(words, streams, command.limits.process, {"LANGUAGE=en"},
+                           command.stays_loaded ? ResidentProgram::of(command.program) : nullptr);
     close(output.take_write());
     Timeout timeout(command, process.group());
     if (const auto stopped = read_all(output.read, command, timeout)) return {.ending = *stopped};

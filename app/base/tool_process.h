@@ -31,6 +31,7 @@ struct ToolCommand {
     std::vector<std::string> arguments;
     std::chrono::milliseconds limit{600'000};      ///< generous: the computer may be busy
     bool errors_too = false;                       ///< else discards standard error
+    bool stays_loaded = false;                     ///< the program, for the next commands
     const std::atomic<bool>* cancelled = nullptr;  ///< kills the command
     std::function<void(std::string_view)> on_output;
     ToolLimits limits;

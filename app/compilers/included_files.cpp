@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -220,12 +222,21 @@ void write_headers(const fs::path& folder, std::span<const HeaderSource> headers
     }
 }
 
+const std::string& name_of_texts(std::span<const HeaderSource> headers) {
+    static std::mutex mutex;
+    static std::map<const HeaderSource*, std::string> names;
+    const std::scoped_lock lock(mutex);
+    std::string& name = names[headers.data()];
+    if (!name.empty()) return name;
+    std::string all;
+    for (const HeaderSource& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
+    return name = content_name(all);
+}
+
 std::string name_of_headers(std::span<const HeaderSource> headers) {
     const fs::path compiler = fs::canonical(kernel_compiler());
-    std::string all =
-        fmt::format("{}\n{}\n{}\n", compiler_flags(KernelForm::as_written), compiler.string(), fs::file_size(compiler));
-    for (const HeaderSource& header : headers) all += fmt::format("{}\n{}", header.name, header.text);
-    return "headers-" + content_name(all);
+    return "headers-" + content_name(fmt::format("{}\n{}\n{}\n{}", compiler_flags(KernelForm::as_written),
+                                                 compiler.string(), fs::file_size(compiler), name_of_texts(headers)));
 }
 
 void prepare_headers(const fs::path& folder, std::span<const HeaderSource> headers,

@@ -43,6 +43,9 @@ struct HeaderSource {
     std::string_view text;
 };
 
+/// Returns the content hash, computed once for each array.
+const std::string& name_of_texts(std::span<const HeaderSource> headers);
+
 /// Returns a folder name for these headers and this compiler: other compilers cannot read the result.
 std::string name_of_headers(std::span<const HeaderSource> headers);
 

@@ -294,7 +294,7 @@ const Side device_side{&device_flags, "device.d", "device.pch"}, host_side{&host
 /// first: a folder that is searched before our headers, or empty.
 ToolCommand command_for(const Side& side, KernelForm form, const fs::path& headers, const ToolLimits& limits,
                         const std::atomic<bool>* cancelled, const fs::path& first = {}) {
-    ToolCommand command{.program = kernel_compiler(), .cancelled = cancelled, .limits = limits};
+    ToolCommand command{.program = kernel_compiler(), .stays_loaded = true, .cancelled = cancelled, .limits = limits};
     command.arguments = common_flags;
     add(command, machine_flags);
     if (&side == &host_side) add(command, machine_host_flags);
@@ -545,7 +545,7 @@ bool precompile_headers(const fs::path& headers, const std::atomic<bool>* cancel
     for (const Side* side : {&device_side, &host_side}) {
         const fs::path made = headers / side->precompiled;
         ToolCommand command = command_for(*side, KernelForm::as_written, headers, {}, cancelled);
-        add(command, {"-Xclang", "-emit-pch", (headers / "cuda_runtime.h").string(), "-o", made.string()});
+        add(command, {"-fpch-instantiate-templates", "-Xclang", "-emit-pch", (headers / "cuda_runtime.h").string(), "-o", made.string()});
         std::string output;
         std::error_code ignored;
         if (run_and_read(command, "cuda_runtime.h", "the compiler", output).well()) continue;

@@ -133,8 +133,7 @@ std::shared_ptr<const runtime::Module> load(const fs::path& library, KernelForm 
 /// Contains the folder if equal sources may have different inputs there.
 std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder, KernelForm form) {
     const std::string flags = form == KernelForm::for_gpu ? nvcc_flags() : compiler_flags(form);
-    std::string all = fmt::format("{}\n{}\n{}\n", flags, name, text);
-    for (const HeaderSource& header : cuda_headers()) all += header.text;
+    std::string all = fmt::format("{}\n{}\n{}\n{}\n", flags, name, text, name_of_texts(cuda_headers()));
     const auto names = includes_by_name(text);
     const auto is_beside = [](const FoundInclude& looked_up) { return looked_up.in_quotes; };
     const std::vector<fs::path> project = project_folders(folder);

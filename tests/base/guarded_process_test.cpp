@@ -13,6 +13,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "app/base/files/folders.h"
+#include "app/base/system/scratch_folder.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {
@@ -36,6 +38,7 @@ public:
         close_ours();
         close(ends_[0]);
     }
+    int from() const { return ends_[0]; }
     int to() const { return ends_[1]; }
     void close_ours() {
         if (ends_[1] >= 0) close(std::exchange(ends_[1], -1));
@@ -71,20 +74,55 @@ std::vector<std::string> shell(const std::string& text) { return {"/bin/sh", "-c
 /// The shell and its child both hold the output open.
 const std::vector<std::string> two_processes = shell("sleep 1000 & echo started; wait");
 
-int status_of(const std::string& text, const ProcessLimits& limits) {
-    GuardedProcess process(shell(text), {}, limits);
-    const auto outcome = process.wait(in_a_while());
-    if (!outcome || outcome->error) throw std::runtime_error("it did not end");
-    return outcome->status;
+enum class Start { anew, by_fork };
+
+/// Not ResidentProgram::of(): also in forks.
+std::shared_ptr<ResidentProgram> resident_shell(Start start) {
+    if (start == Start::anew) return nullptr;
+    return std::make_shared<ResidentProgram>("/bin/sh", library_folder() / "fork_server.so");
 }
 
-TEST(GuardedProcess, TellsTheExitCode) {
+class AGuardedProcess : public testing::TestWithParam<Start> {
+protected:
+    GuardedProcess run(const std::vector<std::string>& command, const Streams& streams,
+                       const ProcessLimits& limits = {}, const std::vector<std::string>& environment = {}) const {
+        return {command, streams, limits, environment, resident_};
+    }
+
+    int status_of(const std::string& text, const ProcessLimits& limits) const {
+        GuardedProcess process = run(shell(text), {}, limits);
+        const auto outcome = process.wait(in_a_while());
+        if (!outcome || outcome->error) throw std::runtime_error("it did not end");
+        return outcome->status;
+    }
+
+    /// Starts two processes in a child process and sends `signal` to the child.
+    static void start_and_end_by(int signal, Output& output) {
+        const pid_t starter = fork();
+        if (starter == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            const GuardedProcess process(two_processes, {.output = output.to()}, {}, {}, resident_shell(GetParam()));
+            for (;;) pause();
+        }
+        EXPECT_EQ(output.line(), "started\n");
+        kill(starter, signal);
+        waitpid(starter, nullptr, 0);
+    }
+
+private:
+    const std::shared_ptr<ResidentProgram> resident_ = resident_shell(GetParam());
+};
+
+INSTANTIATE_TEST_SUITE_P(Started, AGuardedProcess, testing::Values(Start::anew, Start::by_fork),
+                         [](const auto& start) { return start.param == Start::anew ? "Anew" : "ByFork"; });
+
+TEST_P(AGuardedProcess, TellsTheExitCode) {
     const int status = status_of("exit 7", {});
     ASSERT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), 7);
 }
 
-TEST(GuardedProcess, TellsTheSignalThatEndedIt) {
+TEST_P(AGuardedProcess, TellsTheSignalThatEndedIt) {
     const int status = status_of("kill -SEGV $$", {});
     ASSERT_TRUE(WIFSIGNALED(status));
     EXPECT_EQ(WTERMSIG(status), SIGSEGV);
@@ -97,82 +135,120 @@ TEST(GuardedProcess, TellsWhyItCannotBeStarted) {
     EXPECT_EQ(outcome->error, ENOENT);
 }
 
-TEST(GuardedProcess, HasTheVariablesThatItIsGiven) {
+TEST_P(AGuardedProcess, HasTheVariablesThatItIsGiven) {
     Output output;
-    GuardedProcess process(shell("echo $LANGUAGE"), {.output = output.to()}, {}, {"LANGUAGE=en"});
+    const GuardedProcess process = run(shell("echo $LANGUAGE"), {.output = output.to()}, {}, {"LANGUAGE=en"});
     EXPECT_EQ(output.line(), "en\n");
 }
 
-TEST(GuardedProcess, EndsWithTheObject) {
+TEST_P(AGuardedProcess, HasTheInputAndErrorsThatItIsGiven) {
+    Output input, errors;
+    ASSERT_EQ(write(input.to(), "asked\n", 6), 6);
+    const GuardedProcess process =
+        run(shell("read -r word; echo $word >&2"), {.input = input.from(), .errors = errors.to()});
+    EXPECT_EQ(errors.line(), "asked\n");
+}
+
+TEST_P(AGuardedProcess, WorksInTheCurrentFolder) {
+    Output output;
+    const GuardedProcess process = run(shell("pwd"), {.output = output.to()});
+    EXPECT_EQ(output.line(), std::filesystem::current_path().string() + "\n");
+}
+
+TEST_P(AGuardedProcess, EndsWithTheObject) {
     Output output;
     {
-        GuardedProcess process(two_processes, {.output = output.to()}, {});
+        const GuardedProcess process = run(two_processes, {.output = output.to()});
         EXPECT_EQ(output.line(), "started\n");
     }
     EXPECT_TRUE(output.ends());
 }
 
-TEST(GuardedProcess, EndsWithTheObjectWhenItIsStopped) {
+TEST_P(AGuardedProcess, EndsWithTheObjectWhenItIsStopped) {
     Output output;
     {
-        GuardedProcess process(shell("echo started; kill -STOP $$"), {.output = output.to()}, {});
+        const GuardedProcess process = run(shell("echo started; kill -STOP $$"), {.output = output.to()});
         EXPECT_EQ(output.line(), "started\n");
     }
     EXPECT_TRUE(output.ends());
 }
 
-TEST(GuardedProcess, LeavesNoChildBehind) {
+TEST_P(AGuardedProcess, LeavesNoChildBehind) {
     Output output;
-    GuardedProcess process(shell("sleep 1000 & exit 3"), {.output = output.to()}, {});
+    GuardedProcess process = run(shell("sleep 1000 & exit 3"), {.output = output.to()});
     EXPECT_TRUE(process.wait(in_a_while()));
     EXPECT_TRUE(output.ends());
 }
 
-/// Starts two processes in a child process and sends `signal` to the child.
-void start_and_end_by(int signal, Output& output) {
-    const pid_t starter = fork();
-    if (starter == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        const GuardedProcess process(two_processes, {.output = output.to()}, {});
-        for (;;) pause();
-    }
-    EXPECT_EQ(output.line(), "started\n");
-    kill(starter, signal);
-    waitpid(starter, nullptr, 0);
-}
-
-TEST(GuardedProcess, EndsWhenItsStarterIsKilled) {
+TEST_P(AGuardedProcess, EndsWhenItsStarterIsKilled) {
     Output output;
     start_and_end_by(SIGKILL, output);
     EXPECT_TRUE(output.ends());
 }
 
-TEST(GuardedProcess, EndsWhenItsStarterIsInterrupted) {
+TEST_P(AGuardedProcess, EndsWhenItsStarterIsInterrupted) {
     Output output;
     start_and_end_by(SIGINT, output);
     EXPECT_TRUE(output.ends());
 }
 
-using GuardedProcessLimits = TemporaryFolder;
-
-TEST_F(GuardedProcessLimits, BoundFiles) {
-    const auto file = folder / "large";
+TEST_P(AGuardedProcess, HasLimitedFiles) {
+    const ScratchFolder folder("guarded");
+    const auto file = folder.path() / "large";
     const int status = status_of("exec head -c 64M /dev/zero >" + file.string(), {.file = 1 << 20});
     EXPECT_EQ(std::filesystem::file_size(file), 1u << 20);
     ASSERT_TRUE(WIFSIGNALED(status));
     EXPECT_EQ(WTERMSIG(status), SIGXFSZ);
 }
 
-TEST_F(GuardedProcessLimits, BoundMemory) {
+TEST_P(AGuardedProcess, HasLimitedMemory) {
     const std::string takes_200_mb = "head -c 200M /dev/zero | tail -n 1 >/dev/null";
     EXPECT_EQ(status_of(takes_200_mb, {}), 0);
     EXPECT_NE(status_of(takes_200_mb, {.memory = 100 << 20}), 0);
 }
 
-TEST_F(GuardedProcessLimits, BoundCpuTime) {
+TEST_P(AGuardedProcess, HasLimitedCpuTime) {
     const int status = status_of("while :; do :; done", {.cpu = seconds(1)});
     ASSERT_TRUE(WIFSIGNALED(status));
     EXPECT_EQ(WTERMSIG(status), SIGXCPU);
+}
+
+using AResidentProgram = TemporaryFolder;
+
+/// Runs `program --version`.
+std::string version_of(const std::filesystem::path& program) {
+    Output output;
+    const GuardedProcess process({program.string(), "--version"}, {.output = output.to()}, {}, {},
+                                 ResidentProgram::of(program));
+    return output.line();
+}
+
+TEST_F(AResidentProgram, IsLoadedOnce) {
+    const auto first = ResidentProgram::of("/bin/sh");
+    ASSERT_TRUE(first);
+    EXPECT_EQ(ResidentProgram::of("/bin/sh"), first);
+}
+
+TEST_F(AResidentProgram, IsLoadedAgainWhenItsFileHasChanged) {
+    const auto program = folder / "program";
+    for (const std::string name : {"head", "tail"}) {
+        std::filesystem::remove(program);
+        std::filesystem::copy_file("/usr/bin/" + name, program);
+        EXPECT_TRUE(version_of(program).starts_with(name)) << name;
+    }
+}
+
+TEST_F(AResidentProgram, IsNoScript) {
+    const auto script = folder / "script";
+    std::ofstream(script) << "#!/bin/sh\necho $1\n";
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    EXPECT_FALSE(ResidentProgram::of(script));
+    EXPECT_EQ(version_of(script), "--version\n");
+}
+
+TEST_F(AResidentProgram, IsStartedAnewIfItTakesNoLibrary) {
+    EXPECT_TRUE(ResidentProgram::of("/sbin/ldconfig")) << "a static program looks like any other";
+    for (int times = 0; times < 2; ++times) EXPECT_TRUE(version_of("/sbin/ldconfig").starts_with("ldconfig"));
 }
 
 }  // namespace

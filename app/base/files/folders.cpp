@@ -21,11 +21,15 @@ namespace fs = std::filesystem;
 
 bool is_root(const fs::path& path) { return path_exists(path / "assets"); }
 
+fs::path installation() {
+    std::error_code ignored;
+    return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path();
+}
+
 /// A build has a link there, to its sources.
 fs::path beside_executable() {
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    const fs::path place = program.parent_path().parent_path() / "share" / "lanescope";
+    const fs::path place = installation() / "share" / "lanescope";
     const fs::path real = fs::canonical(place, error);
     return error ? place : real;
 }
@@ -48,6 +52,8 @@ fs::path asset_root() {
         "that holds it",
         quoted(installed.string(), 4096)));
 }
+
+fs::path library_folder() { return installation() / "lib" / "lanescope"; }
 
 fs::path asset_dir() { return asset_root() / "assets"; }
 

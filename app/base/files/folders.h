@@ -20,6 +20,9 @@ std::filesystem::path asset_dir();
 /// UsageError.
 std::filesystem::path find_asset(std::string_view name);
 
+/// Returns ../lib/lanescope from the executable's folder: the program's own libraries.
+std::filesystem::path library_folder();
+
 /// Returns $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
 std::filesystem::path config_folder();
 /// Returns $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: the user's work.

@@ -9,42 +9,38 @@
 #include <string>
 #include <vector>
 
+#include "app/base/system/resident_program.h"
 #include "app/base/system/spawn.h"
 
 namespace lanescope {
-
-/// Per process; 0: unlimited.
-struct ProcessLimits {
-    std::uint64_t memory = 0;     ///< bytes of address space; further allocations fail
-    std::uint64_t file = 0;       ///< bytes per written file; SIGXFSZ beyond
-    std::chrono::seconds cpu{0};  ///< CPU time; SIGXCPU beyond
-};
 
 /// A command and its guard, a process that kills the command's group when the creating thread ends, even by SIGKILL.
 /// The same thread must create and wait for this.
 class GuardedProcess {
 public:
-    /// Starts the command as spawn() does. environment: additional "NAME=value".
+    /// Starts the command as spawn() does, or forks `resident`, which is its program. environment: additional
+    /// "NAME=value".
     GuardedProcess(const std::vector<std::string>& command, const Streams& streams, const ProcessLimits& limits,
-                   const std::vector<std::string>& environment = {});
+                   const std::vector<std::string>& environment = {},
+                   std::shared_ptr<ResidentProgram> resident = nullptr);
     /// Kills descendants too.
     ~GuardedProcess();
     GuardedProcess(const GuardedProcess&) = delete;
     GuardedProcess& operator=(const GuardedProcess&) = delete;
 
-    struct Outcome {
-        int error = 0;   ///< errno if the start failed
-        int status = 0;  ///< else as from waitpid()
-    };
     /// Returns how the command ended, or nothing if still running at `until`. Kills descendants that outlive it.
-    std::optional<Outcome> wait(std::chrono::steady_clock::time_point until);
+    std::optional<ProcessOutcome> wait(std::chrono::steady_clock::time_point until);
 
     pid_t group() const { return guard_; }  ///< guard's id and the command's process group
 
 private:
+    void start(const std::vector<char*>& words, const std::vector<char*>& environment, const Streams& streams,
+               const ProcessLimits& limits);
+
+    std::shared_ptr<ResidentProgram> resident_;
     pid_t guard_ = -1;
     int report_ = -1;  ///< the guard writes the outcome there
-    std::optional<Outcome> outcome_;
+    std::optional<ProcessOutcome> outcome_;
 };
 
 class GroupWork {

@@ -10,12 +10,9 @@
 #include <utility>
 #include <vector>
 
-namespace lanescope {
+#include "app/base/system/guard.h"
 
-/// For the child's standard streams; -1: /dev/null.
-struct Streams {
-    int input = -1, output = -1, errors = -1;
-};
+namespace lanescope {
 
 /// New programs do not inherit it. Closes ends not taken.
 class Pipe {
