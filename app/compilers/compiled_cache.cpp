@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <atomic>
 #include <boost/uuid/detail/sha1.hpp>
 #include <chrono>
 #include <cstdlib>
@@ -19,6 +22,13 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t max_bytes = 256u << 20;
 constexpr auto longest_kept = std::chrono::hours(24 * 60);
+
+/// True once for `clean_up_interval` kept files on average: looking at all files takes longer than keeping one. Many
+/// processes keep only one or two files, so their numbers decide which ones clean up.
+bool cleans_up() {
+    static std::atomic<unsigned> count = unsigned(getpid());
+    return count++ % CompiledCache::clean_up_interval == 0;
+}
 
 struct Kept {
     fs::path path;
@@ -102,7 +112,7 @@ fs::path CompiledCache::keep(const fs::path& file, const std::string& name) cons
     std::error_code error;
     fs::create_directories(folder, error);
     write_sealed(file, folder / name);
-    throw_away_old(folder);
+    if (cleans_up()) throw_away_old(folder);
     return folder / name;
 } catch (const UsageError&) {
     keeps_ = false;

@@ -15,6 +15,8 @@ std::string content_name(std::string_view content);
 /// Cache folders, searched in order. New files go to the last.
 class CompiledCache {
 public:
+    static constexpr unsigned clean_up_interval = 64;
+
     /// Uses files that ship with the program, then the user's cache.
     static CompiledCache of_this_program();
     explicit CompiledCache(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
@@ -25,7 +27,7 @@ public:
     std::filesystem::path folder(const std::string& name) const;
     std::optional<std::string> read(const std::string& name) const;
     /// Copies the file to the last folder and returns its path, or `file` on failure. After a failure keeps nothing
-    /// further, so that related files stay together. Removes old files.
+    /// further, so that related files stay together. Removes old files, once in `clean_up_interval` calls.
     std::filesystem::path keep(const std::filesystem::path& file, const std::string& name) const;
 
 private:

@@ -1,6 +1,8 @@
 // A file has changed if its content differs and has been stable for a moment.
 #include "app/base/files/file_watch.h"
 
+#include <fstream>
+
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {
@@ -55,9 +57,19 @@ TEST_F(Watch, WaitsWhileAFileIsBeingWritten) {
     for (const char* piece : {"se", "sec", "seco"}) {
         put("mine.cu", piece);
         EXPECT_EQ(watch.changed(time), Files{});
-        time += std::chrono::milliseconds(50);
+        time += std::chrono::milliseconds(25);
     }
     EXPECT_EQ(after_a_pause(), Files{file});
+}
+
+TEST_F(Watch, TellsSoonerOfAFileThatIsClosed) {
+    std::ofstream writer(file);
+    writer << "second, longer" << std::flush;
+    EXPECT_EQ(watch.changed(time), Files{});
+    time += std::chrono::milliseconds(40);
+    EXPECT_EQ(watch.changed(time), Files{}) << "its writer may go on";
+    writer.close();
+    EXPECT_EQ(watch.changed(time), Files{file});
 }
 
 TEST_F(Watch, SaysNothingOfAFileThatHasGrownBeyondAText) {

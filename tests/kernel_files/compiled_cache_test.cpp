@@ -33,6 +33,17 @@ TEST_F(CompiledFiles, AreFoundWhereTheyWereKept) {
     EXPECT_EQ(cache->find("x.so"), kept / "x.so");
 }
 
+TEST_F(CompiledFiles, AreThrownAwayAfterTwoMonths) {
+    for (const auto& [name, days] : {std::pair("old.so", 61), {"young.so", 59}}) {
+        cache->keep(made, name);
+        fs::last_write_time(kept / name, fs::file_time_type::clock::now() - std::chrono::hours(24 * days));
+    }
+    for (unsigned n = 0; n < CompiledCache::clean_up_interval; ++n) cache->keep(made, "x.so");
+    EXPECT_FALSE(fs::exists(kept / "old.so"));
+    EXPECT_TRUE(fs::exists(kept / "young.so"));
+    EXPECT_TRUE(fs::exists(kept / "x.so"));
+}
+
 TEST_F(CompiledFiles, StayWhereTheyAreWhereTheFolderIsAFile) {
     std::ofstream(folder / "cache") << "in the way";
     EXPECT_EQ(cache->keep(made, "x.so"), made);

@@ -1,5 +1,9 @@
 #include "app/base/files/file_watch.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "app/base/error.h"
@@ -8,7 +12,21 @@
 namespace lanescope {
 namespace {
 
-constexpr std::chrono::milliseconds pause{150};
+constexpr std::chrono::milliseconds pause{150}, pause_once_closed{30};
+
+/// Linux leases a file only if no process has it open for writing. False if it leases none there, as on network drives.
+bool is_closed(const std::filesystem::path& file) {
+#ifdef F_SETLEASE
+    const int opened = open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (opened < 0) return false;
+    fcntl(opened, F_SETSIG, SIGURG);  // a process that opens it now sends this: processes ignore it
+    const bool leased = fcntl(opened, F_SETLEASE, F_RDLCK) == 0;
+    close(opened);
+    return leased;
+#else
+    return false;
+#endif
+}
 
 }  // namespace
 
@@ -19,6 +37,11 @@ FileWatch::Entry FileWatch::entry_of(const std::filesystem::path& file) {
     entry.time = std::filesystem::last_write_time(file, missing);
     entry.bytes = std::filesystem::file_size(file, missing);
     return missing ? Entry{} : entry;
+}
+
+bool FileWatch::has_settled(const Watched& watched, clock::time_point now) {
+    const auto unchanged = now - watched.since;
+    return unchanged >= pause || (unchanged >= pause_once_closed && is_closed(watched.file));
 }
 
 bool FileWatch::has_new_content(Watched& watched) try {
@@ -54,7 +77,7 @@ std::vector<std::filesystem::path> FileWatch::changed(clock::time_point now) {
             watched.entry = entry;
             watched.since = now;
             watched.settled = false;
-        } else if (!watched.settled && now - watched.since >= pause) {
+        } else if (!watched.settled && has_settled(watched, now)) {
             watched.settled = true;
             if (has_new_content(watched)) found.push_back(watched.file);
         }

@@ -1,5 +1,5 @@
 // Watches files that other programs change. Editors write in steps or replace files, so a change counts once the
-// content is stable.
+// content is stable, and sooner if no process has the file open for writing.
 #pragma once
 
 #include <chrono>
@@ -42,6 +42,7 @@ private:
         bool settled = true;        ///< content matches metadata
     };
     static Entry entry_of(const std::filesystem::path& file);
+    static bool has_settled(const Watched& watched, clock::time_point now);
     static bool has_new_content(Watched& watched);
 
     std::vector<Watched> files_;

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,11 +29,17 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
     return found;
 }
 
-/// A name's first value counts.
+bool has_name_of(std::string_view entry, const std::string& other) {
+    return entry.starts_with(std::string_view(other).substr(0, other.find('=') + 1));
+}
+
+/// Omits old values of the new variables.
 std::vector<char*> environment_with(const std::vector<std::string>& more) {
     std::vector<char*> all = pointers_to(more);
     all.pop_back();
-    for (char** entry = environ; *entry; ++entry) all.push_back(*entry);
+    for (char** entry = environ; *entry; ++entry)
+        if (std::ranges::none_of(more, [&](const std::string& other) { return has_name_of(*entry, other); }))
+            all.push_back(*entry);
     all.push_back(nullptr);
     return all;
 }

@@ -39,6 +39,11 @@ bool can_be_preloaded(const fs::path& library) {
     return library.native().find_first_of(" :") == std::string::npos && path_exists(library);
 }
 
+std::string preloaded_with(const fs::path& library) {
+    const char* others = std::getenv("LD_PRELOAD");
+    return "LD_PRELOAD=" + library.string() + (others ? std::string(":") + others : "");
+}
+
 /// Changes with the file.
 using Identity = std::tuple<dev_t, ino_t, off_t, time_t, long>;
 
@@ -100,7 +105,7 @@ std::shared_ptr<ResidentProgram> ResidentProgram::of(const fs::path& program) {
     AllLoaded& all = all_loaded();
     if (getpid() != all.process) return nullptr;  // a fork has no thread that guards its own
     const fs::path library = library_folder() / "fork_server.so";
-    if (std::getenv("LD_PRELOAD") || !can_be_preloaded(library)) return nullptr;
+    if (!can_be_preloaded(library)) return nullptr;
     const auto identity = identity_of(program);
     if (!identity) return nullptr;
     const std::scoped_lock lock(all.mutex);
@@ -117,8 +122,7 @@ ResidentProgram::ResidentProgram(const fs::path& program, const fs::path& librar
     requests_ = ends[0];
     // Its guard ends it with the thread that started it. Without requests, the program ends by itself.
     std::thread([program, library, server_end = ends[1]] {
-        GuardedProcess process({program.string()}, {.input = server_end}, {},
-                               {"LD_PRELOAD=" + library.string(), "LANGUAGE=en"});
+        GuardedProcess process({program.string()}, {.input = server_end}, {}, {preloaded_with(library), "LANGUAGE=en"});
         close(server_end);
         while (!process.wait(std::chrono::steady_clock::now() + std::chrono::minutes(1))) {
         }

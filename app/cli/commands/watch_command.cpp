@@ -73,7 +73,7 @@ public:
         put("watching {}: it runs after each save; press Ctrl+C to stop\n", file.string());
         watch(file);
         if (watch_.state_of(file).trouble.empty()) begin();
-        for (std::string trouble; !interrupted(); std::this_thread::sleep_for(std::chrono::milliseconds(30))) {
+        for (std::string trouble; !interrupted(); std::this_thread::sleep_for(std::chrono::milliseconds(10))) {
             const bool was_in_trouble = !trouble.empty();
             const bool is_saved = !watch_.changed().empty();
             if (const std::string& now = watch_.state_of(file).trouble; now != trouble) {

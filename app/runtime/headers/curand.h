@@ -3,6 +3,7 @@
 #pragma GCC system_header
 #line 5 "<lanescope>/curand.h"
 #include <curand_kernel.h>
+#include <stdio.h>
 
 typedef enum {
     CURAND_STATUS_SUCCESS,
@@ -149,7 +150,11 @@ curandStatus_t lanescope_generate(curandGenerator_t generator, T* to, size_t n, 
 LANESCOPE_CURAND curandStatus_t lanescope_create(curandGenerator_t* generator, curandRngType_t type, bool is_host) {
     const bool is_known = type == CURAND_RNG_PSEUDO_DEFAULT || type == CURAND_RNG_PSEUDO_XORWOW ||
                           type == CURAND_RNG_PSEUDO_PHILOX4_32_10;
-    if (!is_known) return CURAND_STATUS_TYPE_ERROR;
+    if (!is_known) {
+        fprintf(stderr, "curandCreateGenerator: generator %d is not there: use CURAND_RNG_PSEUDO_DEFAULT, "
+                        "CURAND_RNG_PSEUDO_XORWOW or CURAND_RNG_PSEUDO_PHILOX4_32_10\n", type);
+        return CURAND_STATUS_TYPE_ERROR;
+    }
     *generator = (curandGenerator_t)malloc(sizeof **generator);
     if (!*generator) return CURAND_STATUS_ALLOCATION_FAILED;
     **generator = {type, is_host, 0, 0, nullptr};
