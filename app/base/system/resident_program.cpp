@@ -120,9 +120,11 @@ ResidentProgram::ResidentProgram(const fs::path& program, const fs::path& librar
     std::array<int, 2> ends{-1, -1};
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) return;
     requests_ = ends[0];
-    // Its guard ends it with the thread that started it. Without requests, the program ends by itself.
+    // The guard ends the program with this thread; the program ends by itself when the socket is closed. LD_BIND_NOW:
+    // functions are bound once, not in each fork.
     std::thread([program, library, server_end = ends[1]] {
-        GuardedProcess process({program.string()}, {.input = server_end}, {}, {preloaded_with(library), "LANGUAGE=en"});
+        GuardedProcess process({program.string()}, {.input = server_end}, {},
+                               {preloaded_with(library), "LD_BIND_NOW=1", "LANGUAGE=en"});
         close(server_end);
         while (!process.wait(std::chrono::steady_clock::now() + std::chrono::minutes(1))) {
         }
