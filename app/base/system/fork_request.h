@@ -1,4 +1,4 @@
-// What a program sends to its fork server: one message of a SOCK_SEQPACKET socket, standard input of the server.
+// A program sends this to its fork server, through a SOCK_SEQPACKET socket that is the server's standard input.
 #pragma once
 
 #include <sys/types.h>
@@ -9,8 +9,8 @@
 
 namespace lanescope {
 
-/// Followed by zero-terminated texts: the working folder, the words of the command, its environment. File descriptors
-/// that come with it: the report's, then those of `given`.
+/// Zero-terminated texts follow: the working folder, the words of the command, its environment. The message brings file
+/// descriptors: the report's, and the streams in `given`.
 struct ForkRequest {
     enum Given : std::uint32_t { input = 1, output = 2, errors = 4 };
     ProcessLimits limits;

@@ -16,20 +16,20 @@ namespace lanescope {
 
 class ResidentProgram {
 public:
-    /// Returns the one of this process; loads the program at the first call, and again if its file has changed. nullptr
-    /// if it cannot stay loaded, for example a script.
+    /// Returns this process's instance for `program`. Loads the program at the first call, and again after a change of
+    /// its file. nullptr if it cannot stay loaded, for example a script.
     static std::shared_ptr<ResidentProgram> of(const std::filesystem::path& program);
 
     struct Started {
         pid_t guard = -1;
         int report = -1;  ///< gives a ProcessOutcome
     };
-    /// Each word and variable is zero-terminated, and the lists end with nullptr. nullopt if it cannot: start the
-    /// program anew.
+    /// Runs a command in a fork of the program. Both lists hold zero-terminated texts and end with nullptr. nullopt on
+    /// failure: the caller then starts the program itself.
     std::optional<Started> start(const std::vector<char*>& words, const std::vector<char*>& environment,
                                  const Streams& streams, const ProcessLimits& limits);
 
-    /// Of a program and of the library app/fork_server.
+    /// Loads `program` with `library`, which is app/fork_server.
     ResidentProgram(const std::filesystem::path& program, const std::filesystem::path& library);
     ~ResidentProgram();
     ResidentProgram(const ResidentProgram&) = delete;

@@ -151,8 +151,8 @@ LANESCOPE_CURAND curandStatus_t lanescope_create(curandGenerator_t* generator, c
     const bool is_known = type == CURAND_RNG_PSEUDO_DEFAULT || type == CURAND_RNG_PSEUDO_XORWOW ||
                           type == CURAND_RNG_PSEUDO_PHILOX4_32_10;
     if (!is_known) {
-        fprintf(stderr, "curandCreateGenerator: generator %d is not there: use CURAND_RNG_PSEUDO_DEFAULT, "
-                        "CURAND_RNG_PSEUDO_XORWOW or CURAND_RNG_PSEUDO_PHILOX4_32_10\n", type);
+        fprintf(stderr, "curandCreateGenerator: Lanescope has no generator %d; use CURAND_RNG_PSEUDO_XORWOW or "
+                        "CURAND_RNG_PSEUDO_PHILOX4_32_10\n", type);
         return CURAND_STATUS_TYPE_ERROR;
     }
     *generator = (curandGenerator_t)malloc(sizeof **generator);
