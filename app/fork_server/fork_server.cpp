@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "app/base/system/fork_request.h"
+#include "app/base/system/guard.h"
 
 extern char** environ;
 

@@ -27,7 +27,7 @@ const std::vector<Arrow> arrows{
     {"kernels/", {}},
     // Text, errors, files and processes: nothing of GPUs.
     {"app/base/", {}},
-    {"app/fork_server/", {"app/base/system/fork_request.h"}},
+    {"app/fork_server/", {"app/base/system/"}},
     {"app/model/", {"app/base/"}},
     {"app/catalog/", {"app/base/", "app/model/"}},
     {"app/formats/", {"app/base/", "app/model/", "app/catalog/"}},

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "app/base/system/guard.h"
+#include "app/base/system/guarding.h"
 
 namespace lanescope {
 

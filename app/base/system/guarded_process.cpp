@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/system/guard.h"
+
 extern char** environ;
 
 namespace lanescope {

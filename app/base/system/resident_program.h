@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/base/system/guard.h"
+#include "app/base/system/guarding.h"
 
 namespace lanescope {
 
