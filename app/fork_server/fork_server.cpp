@@ -82,13 +82,17 @@ Streams streams_of(const Received& received) {
     return streams;
 }
 
+void close_files(const Received& received) {
+    for (std::size_t n = 0; n < received.file_count; ++n) close(received.files[n]);
+}
+
 /// In a fork. Returns the program's exit code.
 int run_command(const Received& received, pid_t server) {
     const ForkStarted started{getpid()};
     const int report = received.files[0];
     if (write(report, &started, sizeof started) != ssize_t(sizeof started)) _exit(127);
     guard::stand_guard({streams_of(received), received.request.limits, server, report});
-    for (std::size_t n = 0; n < received.file_count; ++n) close(received.files[n]);
+    close_files(received);
     char** const words = texts + 1;
     environ = words + received.request.words + 1;
     if (chdir(texts[0]) != 0) _exit(127);
@@ -102,7 +106,7 @@ int serve(int, char**, char**) {
         Received received;
         if (!receive(received)) _exit(0);
         if (find_texts(received) && fork() == 0) return run_command(received, server);
-        for (std::size_t n = 0; n < received.file_count; ++n) close(received.files[n]);
+        close_files(received);
     }
 }
 

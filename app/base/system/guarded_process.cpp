@@ -35,14 +35,14 @@ bool has_name_of(std::string_view entry, const std::string& other) {
     return entry.starts_with(std::string_view(other).substr(0, other.find('=') + 1));
 }
 
-/// Omits old values of the new variables.
+/// Omits old values of the new variables. Ends with nullptr.
 std::vector<char*> environment_with(const std::vector<std::string>& more) {
-    std::vector<char*> all = pointers_to(more);
-    all.pop_back();
+    std::vector<char*> all;
     for (char** entry = environ; *entry; ++entry)
         if (std::ranges::none_of(more, [&](const std::string& other) { return has_name_of(*entry, other); }))
             all.push_back(*entry);
-    all.push_back(nullptr);
+    const std::vector<char*> added = pointers_to(more);
+    all.insert(all.end(), added.begin(), added.end());
     return all;
 }
 
