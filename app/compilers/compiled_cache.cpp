@@ -77,10 +77,8 @@ std::string content_name(std::string_view content) {
 
 CompiledCache CompiledCache::of_this_program() {
     std::vector<fs::path> folders;
-    std::error_code error;
-    if (const fs::path program = fs::read_symlink("/proc/self/exe", error); !error)
-        for (const char* beside : {"compiled", "share/lanescope/compiled"})
-            folders.push_back(program.parent_path().parent_path() / beside);
+    if (const fs::path installation = installation_folder(); !installation.empty())
+        for (const char* within : {"compiled", "share/lanescope/compiled"}) folders.push_back(installation / within);
     folders.push_back(cache_folder() / "compiled");
     return CompiledCache(std::move(folders));
 }

@@ -79,7 +79,7 @@ enum class Start { anew, by_fork };
 /// Not ResidentProgram::of(): also in forks.
 std::shared_ptr<ResidentProgram> resident_shell(Start start) {
     if (start == Start::anew) return nullptr;
-    return std::make_shared<ResidentProgram>("/bin/sh", library_folder() / "fork_server.so");
+    return std::make_shared<ResidentProgram>("/bin/sh", installation_folder() / "lib/lanescope/fork_server.so");
 }
 
 class AGuardedProcess : public testing::TestWithParam<Start> {

@@ -21,15 +21,10 @@ namespace fs = std::filesystem;
 
 bool is_root(const fs::path& path) { return path_exists(path / "assets"); }
 
-fs::path installation() {
-    std::error_code ignored;
-    return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path();
-}
-
 /// A build has a link there, to its sources.
 fs::path beside_executable() {
     std::error_code error;
-    const fs::path place = installation() / "share" / "lanescope";
+    const fs::path place = installation_folder() / "share" / "lanescope";
     const fs::path real = fs::canonical(place, error);
     return error ? place : real;
 }
@@ -42,6 +37,11 @@ fs::path root_from_environment(const char* value) {
 
 }  // namespace
 
+fs::path installation_folder() {
+    std::error_code ignored;
+    return fs::read_symlink("/proc/self/exe", ignored).parent_path().parent_path();
+}
+
 fs::path asset_root() {
     const char* chosen = std::getenv("LANESCOPE_ASSETS");
     if (chosen != nullptr && *chosen != '\0') return root_from_environment(chosen);
@@ -52,8 +52,6 @@ fs::path asset_root() {
         "that holds it",
         quoted(installed.string(), 4096)));
 }
-
-fs::path library_folder() { return installation() / "lib" / "lanescope"; }
 
 fs::path asset_dir() { return asset_root() / "assets"; }
 

@@ -20,8 +20,8 @@ std::filesystem::path asset_dir();
 /// UsageError.
 std::filesystem::path find_asset(std::string_view name);
 
-/// Returns ../lib/lanescope from the executable's folder: the program's own libraries.
-std::filesystem::path library_folder();
+/// Returns the parent of the executable's folder, or nothing if it is unknown.
+std::filesystem::path installation_folder();
 
 /// Returns $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: settings.
 std::filesystem::path config_folder();

@@ -104,7 +104,7 @@ bool send_with_files(int socket, std::string& message, const std::vector<int>& f
 std::shared_ptr<ResidentProgram> ResidentProgram::of(const fs::path& program) {
     AllLoaded& all = all_loaded();
     if (getpid() != all.process) return nullptr;  // a fork has no thread that guards its own
-    const fs::path library = library_folder() / "fork_server.so";
+    const fs::path library = installation_folder() / "lib/lanescope/fork_server.so";
     if (!can_be_preloaded(library)) return nullptr;
     const auto identity = identity_of(program);
     if (!identity) return nullptr;
