@@ -51,8 +51,9 @@ def shapes():
 
 def write_libraries(device, origin, groups):
     """`groups`: (title, other, [(problem, line)]) of each comparison."""
-    parts = ["Medians of one interleaved run, in microseconds. Cold: the second-level cache is flushed before each launch. "
-             "A ratio is the other's time over ours: above 1, ours is faster."] + libraries.summary(groups)
+    parts = ["Medians of three interleaved runs, in microseconds. Cold: the second-level cache is flushed before each "
+             "launch. Warm: it is not, and short kernels run in a CUDA graph, so that the CPU does not delay them. A ratio "
+             "is the other's time over ours: above 1, ours is faster."] + libraries.summary(groups)
     for group in groups:
         parts += libraries.parts_of(*group)
     parts += libraries.choices([line for *_, lines in groups for line in lines])
@@ -62,8 +63,12 @@ def write_libraries(device, origin, groups):
 def compared_libraries():
     groups, origin = [], None
     for title, other, words in libraries.GROUPS:
-        results, origin = program.results("sweep", "--backend", "cuda", *words)
-        lines = [(p, libraries.compared(v)) for p, v in libraries.by_problem(results).items()]
+        runs = []
+        for _ in range(libraries.RUNS):
+            results, origin = program.results("sweep", "--backend", "cuda", "--rounds", str(libraries.ROUNDS), *words)
+            runs.append(results)
+        problems = libraries.by_problem(libraries.of_all_runs(runs))
+        lines = [(p, libraries.compared(v)) for p, v in problems.items()]
         groups.append((title, other, lines))
     device = origin.lines["device"].split(",")[0]
     write_libraries(device, origin.of_runs("scripts/figures libraries"), groups)

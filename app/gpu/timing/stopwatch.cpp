@@ -105,12 +105,19 @@ private:
         return timed(launch_all, told) / batch;
     }
 
+    /// Asked rounds count here too, within the time share: a warm sample has many launches.
+    SamplingRules warm_rules(std::size_t launches) const {
+        SamplingRules rules{.seconds = share_seconds() * double(launches)};
+        if (options_.cold.rounds > 0) rules.min_samples = rules.max_samples = options_.cold.rounds;
+        return rules;
+    }
+
     /// Only for launches with time for a batch.
     void add_warm(std::vector<Timing>& timings) {
         std::vector<std::size_t> short_ones;
         for (std::size_t i = 0; i < timings.size(); ++i)
             if (1e-6 * timings[i].cold.median * (batch + 1) <= share_seconds()) short_ones.push_back(i);
-        Sampling sampling(short_ones.size(), {.seconds = share_seconds() * double(short_ones.size())});
+        Sampling sampling(short_ones.size(), warm_rules(short_ones.size()));
         take(
             sampling,
             [&](std::size_t k, const WhileWaiting& told) { return warm_sample(launches_[short_ones[k]], told); },
@@ -131,7 +138,7 @@ private:
         if (driver().end_capture(stream_, &graph) != CUDA_SUCCESS || !graph) return std::nullopt;  // not capturable
         check(driver().instantiate_graph(&executable, graph, 0), "instantiating a graph");
         Samples samples;
-        for (int i = 0; i < options_.cold.min_samples; ++i)
+        for (int i = 0; i < warm_rules(1).min_samples; ++i)
             samples.push_back(timed([&] { check(driver().launch_graph(executable, stream_), "replaying a graph"); }) /
                               batch);
         driver().destroy_executable_graph(executable);
