@@ -50,6 +50,7 @@ void UserFiles::watch_catalog(const Catalog& catalog) {
 void UserFiles::watch(const std::string& file) {
     const bool is_new = !texts_.contains(file);
     watch_.watch(file);
+    alarm_.watch(file);
     take_state(file);
     UserSource& own = texts_[file];
     if (!is_new || !own.text) return;

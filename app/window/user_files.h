@@ -14,10 +14,12 @@
 #include "app/catalog/catalog.h"
 #include "app/lab/jobs.h"
 #include "app/lab/worker_jobs.h"
+#include "app/platform/window.h"
 #include "app/session/choice.h"
 #include "app/session/command.h"
 #include "app/session/session.h"
 #include "app/session/user_kernels.h"
+#include "app/window/folder_alarm.h"
 #include "app/window/version_store.h"
 
 namespace lanescope {
@@ -30,6 +32,7 @@ public:
     void watch(const std::string& file);
     /// Returns files changed since the last call, here or by another program.
     std::vector<std::string> changed();
+    bool settling() const { return watch_.settling(); }
     /// Returns each error once, in one line; empty: none.
     std::string trouble();
     /// Takes over the text if another program has changed the file. Throws UsageError.
@@ -49,6 +52,7 @@ private:
     bool said_no_draft_ = false;
     std::vector<std::string> fresh_;  ///< not reported yet
     FileWatch watch_;
+    FolderAlarm alarm_{Window::wake};
 };
 
 class KernelFiles {

@@ -50,9 +50,9 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
 
 bool WindowLoop::is_busy() const {
     return state_.session.run.busy() || state_.session.jobs.exercise.trying || state_.session.jobs.shape_tests.busy ||
-           !state_.session.kernels.compiling.empty() || !state_.session.jobs.inspections.under_way.empty() ||
-           browser_.busy() || screen_.views.animating() || screen_.picture.busy() || kept_.restoring.busy() ||
-           browser_.reads_recent();
+           !state_.session.kernels.compiling.empty() || kernels_.user.settling() ||
+           !state_.session.jobs.inspections.under_way.empty() || browser_.busy() || screen_.views.animating() ||
+           screen_.picture.busy() || kept_.restoring.busy() || browser_.reads_recent();
 }
 
 void WindowLoop::run() {

@@ -55,6 +55,8 @@ bool FileWatch::has_new_content(Watched& watched) try {
     return false;
 }
 
+bool FileWatch::settling() const { return !std::ranges::all_of(files_, &Watched::settled); }
+
 const FileWatch::State& FileWatch::state_of(const std::filesystem::path& file) const {
     static const State none;
     const auto found = std::ranges::find(files_, file, &Watched::file);

@@ -21,6 +21,9 @@ public:
     /// per file.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 
+    /// Returns true if a changed file is not stable yet.
+    bool settling() const;
+
     struct State {
         std::shared_ptr<const std::string> content;  ///< last readable content, or null
         std::string trouble;                         ///< why unreadable now, one line; else empty
