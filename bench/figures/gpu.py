@@ -53,7 +53,8 @@ def write_libraries(device, origin, groups):
     """`groups`: (title, other, [(problem, line)]) of each comparison."""
     parts = ["Medians of three interleaved runs, in microseconds. Cold: the second-level cache is flushed before each "
              "launch. Warm: it is not, and short kernels run in a CUDA graph, so that the CPU does not delay them. A ratio "
-             "is the other's time over ours: above 1, ours is faster."] + libraries.summary(groups)
+             "is the other's time over ours: above 1, ours is faster. The best other may be another one when warm than the "
+             "one that is named, which is the best when cold."] + libraries.summary(groups)
     for group in groups:
         parts += libraries.parts_of(*group)
     parts += libraries.choices([line for *_, lines in groups for line in lines])
