@@ -297,6 +297,7 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
                              watch);
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
+    module.reset_variables();  // before the device, which gives managed ones their values
     const std::string first_text = read_file(first, largest_source);
     SourceTexts texts(program.sources.front(), first_text);
     const auto source_line = [&](const std::string& file, int line) { return texts.line(file, line); };
@@ -312,7 +313,6 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
         const fs::path home = fs::absolute(first).parent_path();
         const InFolder here(home);
         const runtime::ProgramFiles files(home, written.path());
-        module.reset_variables();
         const runtime::CurrentRuntime current(other ? *opened : *emulated, true);
         run_main(recorder, module, program, *function, emulated.get());
         take_files(files, recorder.run().report, progress);

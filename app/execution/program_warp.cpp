@@ -100,6 +100,7 @@ WarpAccesses read(const Experiment& experiment, std::int64_t warp, const Device&
     WarpReader reader(built, experiment, warp, device, progress);
     const runtime::FaultGuard guard;
     emulator::ArraySpace space;
+    module.reset_variables();
     const fs::path first = fs::absolute(placed(program.sources.front()));
     SourceTexts texts(program.sources.front(), read_file(first, largest_source));
     const auto source_line = [&](const std::string& file, int line) { return texts.line(file, line); };
@@ -108,7 +109,6 @@ WarpAccesses read(const Experiment& experiment, std::int64_t warp, const Device&
     {
         const InFolder here(first.parent_path());
         const runtime::ProgramFiles files(first.parent_path(), written.path());
-        module.reset_variables();
         const runtime::CurrentRuntime current(emulated, true);
         run_to_launch(module, *function, program);
     }

@@ -70,8 +70,11 @@ std::string race(const NamedHazard& f, const std::string& whose, std::string_vie
 
 std::string shared_race(const NamedHazard& f) {
     if (f.other_warp == f.warp)
-        return race(f, "the same warp",
-                    "since Volta, lanes of a warp may run separately; put __syncwarp() between them");
+        return race(
+            f, "the same warp",
+            "since Volta, lanes of a warp may run separately; put __syncwarp() between them" +
+                (f.launch.warps_per_block() > 1 ? fmt::format(", or __syncthreads() if several warps share {}", f.name)
+                                                : std::string()));
     return race(f, fmt::format("warp {}", f.other_warp), "put __syncthreads() between them");
 }
 
@@ -158,8 +161,14 @@ std::string null_pointer(const NamedHazard& f) {
 
 std::string wild_pointer(const NamedHazard& f) {
     const std::string where = f.element ? fmt::format("address {:#x}, which", f.element) : "an address that";
+    if (is_shared(emulator::kind_of(f.site)))
+        return fmt::format(
+            "{} byte {} of the block's shared memory, which has only {}: check the index, and give the "
+            "launch the bytes of an extern array, <<<blocks, threads, bytes>>>",
+            verb(f.site), f.element, f.launch.shared_bytes);
     return fmt::format(
-        "{} {} is outside all arrays: check the pointer's arithmetic, and that it is a pointer to device memory",
+        "{} {} is outside all arrays: copy host memory to the device first, or check the pointer's "
+        "arithmetic",
         verb(f.site), where);
 }
 

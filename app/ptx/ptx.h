@@ -108,6 +108,7 @@ struct Variable {
     std::uint32_t align = 1;  ///< bytes
     std::uint64_t bytes = 0;  ///< 0: dynamic shared memory
     bool is_extern = false;
+    bool is_kept = false;               ///< needed even if no kernel uses it
     bool is_pointer = false;            ///< parameter with `.ptr`
     std::vector<InitialValue> initial;  ///< per element; the rest is zero
     /// Of a stack frame, if known: bytes of source variables, by offset. They do not overlap.

@@ -49,7 +49,8 @@ LANESCOPE_EXPORT int __cudaRegisterFunction(void**, const void* host, char*, con
 
 LANESCOPE_EXPORT void __cudaRegisterVar(void**, const void* host, char*, const char* name, int, std::size_t bytes, int,
                                         int) {
-    if (Registration* current = Registration::current()) current->registered().variables.push_back({host, name, bytes});
+    if (Registration* current = Registration::current())
+        current->registered().variables.push_back({host, name, bytes, false});
 }
 
 }  // extern "C"

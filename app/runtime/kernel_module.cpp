@@ -55,6 +55,9 @@ Module::Module(std::unique_ptr<const Library> library) : library_(std::move(libr
 ptx::Module Module::parsed() const {
     ptx::Module ptx = ptx::parse(library_->ptx(), ptx_name);
     for (auto& [number, file] : ptx.files) file = shown_name(file);
+    const auto& registered = library_->registered().variables;
+    for (ptx::Variable& v : ptx.variables)
+        v.is_kept = !v.is_extern && std::ranges::count(registered, v.name, &RegisteredVariable::name) > 0;
     return ptx;
 }
 
@@ -125,7 +128,9 @@ void Module::list_variables() {
         if (v.is_hidden) continue;
         compiled_.globals.push_back(listed(v));
         const auto stand_in = std::ranges::find(library_->registered().variables, v.name, &RegisteredVariable::name);
-        stand_ins_.push_back(stand_in == library_->registered().variables.end() ? nullptr : stand_in->host);
+        const bool is_registered = stand_in != library_->registered().variables.end();
+        stand_ins_.push_back(is_registered ? stand_in->host : nullptr);
+        managed_.push_back(is_registered && stand_in->is_managed);
         device_addresses_.push_back(emulator::module_window + v.offset);
     }
 }

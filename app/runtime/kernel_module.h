@@ -59,6 +59,8 @@ public:
     std::optional<std::pair<unsigned, std::uint64_t>> variable_at(std::uint64_t address) const;
     /// Requires a variable from variable_at().
     void* stand_in(unsigned variable) const { return const_cast<void*>(stand_ins_[variable]); }
+    /// Returns true for a __managed__ variable, which the host uses through its stand-in.
+    bool is_managed(unsigned variable) const { return managed_[variable]; }
     std::uint64_t device_address(unsigned variable) const { return device_addresses_[variable]; }
     std::uintptr_t base() const { return library_->base(); }
     const Library& library() const { return *library_; }
@@ -79,6 +81,7 @@ private:
     std::map<std::pair<std::string, int>, std::uint16_t> numbers_;
     std::vector<SourcePosition> source_positions_;  ///< from number 1
     std::vector<const void*> stand_ins_;            ///< of compiled_.globals; may be null
+    std::vector<bool> managed_;                     ///< of compiled_.globals
     std::vector<std::uint64_t> device_addresses_;   ///< of compiled_.globals
     emulator::Code code_;
     mutable std::once_flag watched_once_;

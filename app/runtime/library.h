@@ -22,6 +22,7 @@ struct RegisteredVariable {
     const void* host = nullptr;  ///< address of its shadow: its identity
     std::string name;            ///< mangled
     std::uint64_t bytes = 0;
+    bool is_managed = false;  ///< the host uses it through its shadow
 };
 
 struct Registered {

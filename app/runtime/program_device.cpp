@@ -44,14 +44,26 @@ bool has_hidden_pointers(const CompiledFunction& kernel) {
     return std::ranges::any_of(kernel.parameters, &Parameter::leads_on);
 }
 
-/// By array: whether an argument points to it. A number may be a pointer too.
+/// Calls found(array) for each address of an array. A number may be an address too.
+template <class Found>
+void find_addresses(std::span<const std::byte> memory, std::size_t arrays, Found found) {
+    for (std::size_t at = 0; at + sizeof(std::uint64_t) <= memory.size(); at += sizeof(std::uint64_t)) {
+        std::uint64_t address = 0;
+        std::memcpy(&address, memory.data() + at, sizeof address);
+        if (const unsigned array = emulator::array_of_address(address); array < arrays) found(array);
+    }
+}
+
+/// By array: whether an argument points to it.
 std::vector<bool> arrays_in(const ListedLaunch& launch, std::size_t arrays) {
     std::vector<bool> found(arrays);
-    for (std::size_t at = 0; at + sizeof(std::uint64_t) <= launch.arguments.size(); at += sizeof(std::uint64_t)) {
-        std::uint64_t address = 0;
-        std::memcpy(&address, launch.arguments.data() + at, sizeof address);
-        if (const unsigned array = emulator::array_of_address(address); array < arrays) found[array] = true;
-    }
+    find_addresses(std::as_bytes(std::span(launch.arguments)), arrays, [&](unsigned array) { found[array] = true; });
+    return found;
+}
+
+bool holds_address(std::span<const std::byte> memory, std::size_t arrays) {
+    bool found = false;
+    find_addresses(memory, arrays, [&](unsigned) { found = true; });
     return found;
 }
 
@@ -73,9 +85,8 @@ ProgramDevice::ProgramDevice(const Module& module, emulator::ArraySpace& space, 
     registered_memory().forget();
     for (const CompiledVariable& variable : module.compiled().globals)
         variables_.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
-    has_wide_variables_ =
-        std::ranges::any_of(variables_, [](const ListedArray& v) { return v.element_bytes == sizeof(void*); });
     make_heap();
+    update_stand_ins();
 }
 
 /// As the first array, which the program never frees.
@@ -193,7 +204,10 @@ std::string ProgramDevice::place_of(const void* address) const {
 /// Managed and pinned memory is on both sides.
 bool ProgramDevice::may_be(const void* address, bool on_device) const {
     const Range range = range_of(address, 0);
-    if (range.begin && range.array < memory_.size() && memory_[range.array].is_managed) return true;
+    const bool is_managed =
+        range.begin && (range.array < memory_.size() ? memory_[range.array].is_managed
+                                                     : module_.is_managed(range.array - unsigned(memory_.size())));
+    if (is_managed) return true;
     return (range.begin != nullptr) == on_device;
 }
 
@@ -250,6 +264,32 @@ private:
     std::uint64_t bytes_;
     std::optional<std::uint64_t> first_;
 };
+
+/// While a call of the host runs, the device has the present values of managed variables; then the host has them.
+class ProgramDevice::ManagedVariables {
+public:
+    explicit ManagedVariables(ProgramDevice& device) : device_(device) { device.update_variables(); }
+    ManagedVariables(const ManagedVariables&) = delete;
+    ManagedVariables& operator=(const ManagedVariables&) = delete;
+    ~ManagedVariables() { device_.update_stand_ins(); }
+
+private:
+    ProgramDevice& device_;
+};
+
+void ProgramDevice::update_variables() {
+    for (unsigned n = 0; n < variables_.size(); ++n) {
+        if (!module_.is_managed(n) || std::memcmp(device_.variable(n), module_.stand_in(n), variables_[n].bytes) == 0)
+            continue;
+        std::memcpy(device_.variable(n), module_.stand_in(n), variables_[n].bytes);
+        variables_changed_ = ++version_;
+    }
+}
+
+void ProgramDevice::update_stand_ins() const {
+    for (unsigned n = 0; n < variables_.size(); ++n)
+        if (module_.is_managed(n)) std::memcpy(module_.stand_in(n), device_.variable(n), variables_[n].bytes);
+}
 
 void ProgramDevice::set_open(const std::vector<bool>& arrays, bool is_open) const {
     for (unsigned array = 0; array < memory_.size(); ++array)
@@ -329,8 +369,16 @@ CudaError ProgramDevice::release_all() {
 
 void ProgramDevice::failed(CudaError error) {
     const std::string call = unchecked_call(source_line_, at_.file, at_.line);
-    if (!call.empty() && !unseen_) unseen_ = UnseenError{error, at_, call};
-    if (call.empty() && unseen_ && unseen_->error == error) unseen_.reset();  // returned again, to a look
+    const bool lasts = error == lasting_;
+    if (!call.empty() && !unseen_ && !(lasts && has_seen_lasting_)) unseen_ = UnseenError{error, at_, call};
+    if (!call.empty()) return;
+    has_seen_lasting_ |= lasts;
+    if (unseen_ && unseen_->error == error) unseen_.reset();  // returned again, to a look
+}
+
+void ProgramDevice::looked_at_error() {
+    has_seen_lasting_ |= lasting_ != CudaError::success;
+    unseen_.reset();
 }
 
 bool ProgramDevice::forbids(const char* call, const void* code) {
@@ -381,6 +429,7 @@ void ProgramDevice::note_leaks() const {
 }
 
 CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes) {
+    const ManagedVariables present(*this);
     Range range;
     if (const CudaError error = checked("cudaMemcpy", to, bytes, range); error != CudaError::success) return error;
     {
@@ -396,6 +445,7 @@ CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes)
 }
 
 CudaError ProgramDevice::download(void* to, const void* from, std::uint64_t bytes) {
+    const ManagedVariables present(*this);
     Range range;
     if (const CudaError error = checked("cudaMemcpy", from, bytes, range); error != CudaError::success) return error;
     {
@@ -407,6 +457,7 @@ CudaError ProgramDevice::download(void* to, const void* from, std::uint64_t byte
 }
 
 CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
+    const ManagedVariables present(*this);
     Range into, out_of;
     if (const CudaError error = checked("cudaMemcpy", to, bytes, into); error != CudaError::success) return error;
     if (const CudaError error = checked("cudaMemcpy", from, bytes, out_of); error != CudaError::success) return error;
@@ -421,6 +472,7 @@ CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
 }
 
 CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
+    const ManagedVariables present(*this);
     Range range;
     if (const CudaError error = checked("cudaMemset", to, bytes, range); error != CudaError::success) return error;
     {
@@ -433,6 +485,7 @@ CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
 }
 
 CudaError ProgramDevice::call(const LibraryCall& call) {
+    const ManagedVariables present(*this);
     std::vector<Range> ranges;
     for (const Operand& operand : call.operands) {
         ranges.emplace_back();
@@ -479,6 +532,16 @@ std::vector<ListedArray> ProgramDevice::listed_arrays() const {
     for (const DeviceMemory& memory : memory_) arrays.push_back(memory.listed);
     arrays.insert(arrays.end(), variables_.begin(), variables_.end());
     return arrays;
+}
+
+/// Returns true if a kernel can find further arrays through a variable.
+bool ProgramDevice::variables_lead_on() {
+    if (searched_ == variables_changed_) return variables_lead_on_;
+    searched_ = variables_changed_;
+    variables_lead_on_ = false;
+    for (unsigned n = 0; n < variables_.size() && !variables_lead_on_; ++n)
+        variables_lead_on_ = holds_address({device_.variable(n), variables_[n].bytes}, memory_.size());
+    return variables_lead_on_;
 }
 
 /// The receiving kernel gives an allocation's element size, and its name if the source gives none.
@@ -569,6 +632,7 @@ CudaError ProgramDevice::launch(const LaunchRequest& request) {
         fault(HazardKind::invalid_launch, why);
         return error;
     }
+    const ManagedVariables present(*this);
     run_children(run(launch, kernel));
     return lasting_;
 }
@@ -602,7 +666,7 @@ void ProgramDevice::note_parts(const ListedLaunch& launch, std::span<const emula
 std::vector<emulator::ChildLaunch> ProgramDevice::run(const ListedLaunch& launch, const CompiledFunction* kernel) {
     if (kernel) name_arrays(launch, *kernel);
     const bool reaches_all =
-        has_wide_variables_ || !kernel || has_hidden_pointers(*kernel) || emulator::has_textures() || has_heap();
+        variables_lead_on() || !kernel || has_hidden_pointers(*kernel) || emulator::has_textures() || has_heap();
     const std::vector<bool> reached =
         reaches_all ? std::vector<bool>(memory_.size(), true) : arrays_in(launch, memory_.size());
     const std::string key = key_of(launch);

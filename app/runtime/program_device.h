@@ -80,7 +80,7 @@ public:
     void say(const std::string& text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
     double device_us() const override { return us_; }
     void failed(CudaError error) override;
-    void looked_at_error() override { unseen_.reset(); }
+    void looked_at_error() override;
     bool forbids(const char* call, const void* code) override;
     CudaError lasting_error() const override { return lasting_; }
 
@@ -104,6 +104,7 @@ private:
         bool fits = false;
     };
     class Opened;
+    class ManagedVariables;
 
     void make_heap();
     void* allocate_shared(std::uint64_t bytes, bool is_managed);
@@ -120,6 +121,9 @@ private:
     void fault(HazardKind kind, std::string text, std::string array = {}) const;
     bool may_be(const void* address, bool on_device) const;
     void note_leaks() const;
+    bool variables_lead_on();
+    void update_variables();
+    void update_stand_ins() const;
     void name_arrays(const ListedLaunch& launch, const CompiledFunction& kernel);
     std::vector<emulator::DeviceArray> device_arrays(const std::vector<bool>& reached);
     std::vector<ListedArray> listed_arrays() const;
@@ -143,8 +147,7 @@ private:
     std::vector<DeviceMemory> memory_;   ///< by array of the space
     std::array<SharedArray, 2> shared_;  ///< by is_managed: allocations that exceed the arrays of the emulator
     std::vector<ListedArray> variables_;
-    bool has_wide_variables_ = false;  ///< which may hold pointers
-    SourcePosition at_, launch_at_;    ///< of the present call
+    SourcePosition at_, launch_at_;  ///< of the present call
     double us_ = 0;
     /// What a launch does to memory depends only on its arguments and memory.
     struct Repetition {
@@ -153,10 +156,13 @@ private:
     };
     std::uint64_t version_ = 1;                      ///< of the memory: each change makes a new one
     std::uint64_t variables_changed_ = 1;            ///< version of their last change
+    std::uint64_t searched_ = 0;                     ///< version in which the variables were searched for addresses
+    bool variables_lead_on_ = false;                 ///< they hold an address of device memory
     std::map<std::string, Repetition> repetitions_;  ///< by kernel, shape and arguments
     /// By kernel and array: the size of elements, if the kernel writes parts of larger ones.
     std::map<std::pair<std::string, unsigned>, unsigned> written_parts_;
     CudaError lasting_ = CudaError::success;
+    bool has_seen_lasting_ = false;  ///< the program has
     struct UnseenError {
         CudaError error = CudaError::success;
         SourcePosition at;

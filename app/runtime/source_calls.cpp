@@ -17,15 +17,18 @@ std::string_view without_blanks(std::string_view text) {
 
 std::string_view without_comment(std::string_view line) { return without_blanks(line.substr(0, line.find("//"))); }
 
-/// Returns the begin of the first name of the runtime, such as cudaMemcpy; npos: none.
-std::size_t find_call(std::string_view line) {
+/// Returns the name of the runtime's first function that is called from `from` on, such as cudaMemcpy; empty: none.
+std::string_view find_call(std::string_view line, std::size_t from = 0) {
     constexpr std::string_view prefix = "cuda";
-    for (std::size_t at = line.find(prefix); at != line.npos; at = line.find(prefix, at + 1)) {
-        const std::size_t after = at + prefix.size();
+    for (std::size_t at = line.find(prefix, from); at != line.npos; at = line.find(prefix, at + 1)) {
+        std::size_t end = at;
+        while (end < line.size() && is_part_of_name(line[end])) ++end;
         const bool begins = at == 0 || !is_part_of_name(line[at - 1]);
-        if (begins && after < line.size() && std::isupper(static_cast<unsigned char>(line[after]))) return at;
+        const bool is_call = without_blanks(line.substr(end)).starts_with('(');
+        if (begins && is_call && std::isupper(static_cast<unsigned char>(line[at + prefix.size()])))
+            return line.substr(at, end - at);
     }
-    return line.npos;
+    return {};
 }
 
 /// Returns true if a statement may begin after this text.
@@ -75,14 +78,15 @@ std::string unchecked_call(const SourceLine& source, const std::string& file, in
     const std::string_view text = without_comment(whole);
     if (const std::size_t launch = text.find("<<<"); launch != text.npos)
         return std::string(name_before(text.substr(0, launch)));
-    const std::size_t call = find_call(text);
-    if (call == text.npos) return {};
-    const std::string_view before = text.substr(0, call);
-    const bool begins_line = without_blanks(before).empty();
-    if (!ends_statement(before) || (begins_line && !ends_statement(code_before(source, file, line)))) return {};
-    std::size_t end = call;
-    while (end < text.size() && is_part_of_name(text[end])) ++end;
-    return std::string(text.substr(call, end - call));
+    const std::string_view first = find_call(text);
+    for (std::string_view call = first; !call.empty();) {
+        const auto begin = std::size_t(call.data() - text.data());
+        const std::string_view before = text.substr(0, begin);
+        const bool begins_line = without_blanks(before).empty();
+        if (!ends_statement(before) || (begins_line && !ends_statement(code_before(source, file, line)))) return {};
+        call = find_call(text, begin + call.size());
+    }
+    return std::string(first);
 }
 
 }  // namespace lanescope::runtime

@@ -67,6 +67,15 @@ TEST(Refusals, RejectAnOutputOverItsRecording) {
     EXPECT_EQ(read_lane_file(file).size(), 2u);
 }
 
+TEST(Refusals, RejectAnOutputOverASource) {
+    const program::Folder folder;
+    for (const std::string name : {"mine.cu", "helper.h", "m.mtx"}) {
+        std::ofstream(folder / name) << "mine";
+        expect_refusal("run --json " + (folder / name) + large, "is a source file or a matrix, and would be lost");
+        EXPECT_EQ(std::filesystem::file_size(folder / name), 4u) << name;
+    }
+}
+
 TEST(Refusals, RejectABadOutputBeforeTheRun) {
     expect_refusal("run --json /proc/x" + large, "--json '/proc/x': cannot be written");
     expect_refusal("render --out /proc/x.png" + large, "--out '/proc/x.png': cannot be written");

@@ -242,6 +242,18 @@ TEST(CudaProgram, NotesErrorsThatItNeverLooksAt) {
         << "a variable takes it";
 }
 
+TEST(CudaProgram, LooksAtALastingErrorOnce) {
+    const std::string kernel = "__global__ void k(int* to) { to[threadIdx.x] = 1; }\n";
+    const auto is_noted = [&](const std::string& look) {
+        const std::string body = "int* d;\ncudaMalloc(&d, 4);\nk<<<1, 32>>>(d);\n" + look + "\ncudaFree(d);\nreturn 0;";
+        return !notes(run(with_main(body, kernel)).report, HazardKind::unchecked_error).empty();
+    };
+    EXPECT_TRUE(is_noted("cudaDeviceSynchronize();"));
+    EXPECT_FALSE(is_noted("cudaError_t e = cudaDeviceSynchronize();\nputs(cudaGetErrorString(e));"));
+    EXPECT_FALSE(is_noted("cudaError_t e = cudaGetLastError(); e = cudaDeviceSynchronize();\nprintf(\"%d\", e);"));
+    EXPECT_FALSE(is_noted("puts(cudaGetErrorString(cudaDeviceSynchronize()));"));
+}
+
 /// A program of several files in a folder.
 class ProgramFolder {
 public:

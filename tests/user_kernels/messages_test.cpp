@@ -43,6 +43,8 @@ TEST(Messages, AnAccessThatIsRefusedSaysWhetherItReadsOrWrites) {
                  "reads 16 bytes at A[1], which does not start at a multiple of 16 bytes: ");
     expect_begin(said("((float*)0x5000000000000)[row] = 1"),
                  "writes address 0x5000000000000, which is outside all arrays: ");
+    expect_begin(said("extern __shared__ float all[]; all[row + 2] = 1"),
+                 "writes byte 8 of the block's shared memory, which has only 0: ");
 }
 
 TEST(Messages, AGridThatIsTooSmallIsNamed) {

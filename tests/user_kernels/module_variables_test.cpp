@@ -118,6 +118,66 @@ __global__ void k() { sums[threadIdx.x] = blockIdx.x; }
     EXPECT_NE(hazards_of(ran).find("sums["), std::string::npos) << hazards_of(ran);
 }
 
+/// Three kinds of variables hold the only pointers to an array.
+TEST(ModuleVariables, LeadToTheArraysWhoseAddressesTheyHold) {
+    expect_output(with_main(R"(
+    float *a, h[32];
+    cudaMalloc(&a, sizeof h);
+    cudaMemset(a, 0, sizeof h);
+    const Sized sized{a, 32};
+    cudaMemcpyToSymbol(pointer, &a, sizeof a);
+    cudaMemcpyToSymbol(constant_pointer, &a, sizeof a);
+    cudaMemcpyToSymbol(structure, &sized, sizeof sized);
+    add<<<1, 32>>>();
+    add_to_structure<<<1, 32>>>();
+    cudaMemcpy(h, a, sizeof h, cudaMemcpyDeviceToHost);
+    printf("%g %g\n", h[0], h[31]);
+    return cudaFree(a);)",
+                            R"(
+struct Sized { float* begin; int count; };
+__device__ float* pointer;
+__constant__ float* constant_pointer;
+__constant__ Sized structure;
+__global__ void add() { pointer[threadIdx.x] += 1; constant_pointer[threadIdx.x] += 2; }
+__global__ void add_to_structure() { if (threadIdx.x < structure.count) structure.begin[threadIdx.x] += 4; }
+)"),
+                  "7 7\n");
+}
+
+TEST(ModuleVariables, ThatNoKernelUsesCanBeCopied) {
+    expect_output(with_main(R"(
+    const int numbers[2] = {3, 4};
+    int back[2] = {};
+    cudaMemcpyToSymbol(unused, numbers, sizeof numbers);
+    cudaMemcpyFromSymbol(back, unused, sizeof back);
+    printf("%d %d\n", back[0], back[1]);
+    return cudaGetLastError();)",
+                            "__constant__ int unused[2];\n__global__ void k() {}\n"),
+                  "3 4\n");
+}
+
+TEST(ModuleVariables, ThatAreManagedHaveTheSameValuesOnBothSides) {
+    expect_output(with_main(R"(
+    printf("%d %g\n", count, sums[1]);
+    count = 7;
+    add<<<2, 32>>>();
+    cudaDeviceSynchronize();
+    printf("%d %g\n", count, sums[1]);
+    int copied = 0;
+    sums[1] = 5;
+    add<<<2, 32>>>();
+    cudaMemcpyFromSymbol(&copied, count, sizeof copied);
+    printf("%d %g\n", copied, sums[1]);
+    return cudaGetLastError();)",
+                            R"(
+__managed__ int count = 3;
+__device__ __managed__ float sums[32];
+__device__ int other;
+__global__ void add() { atomicAdd(&count, 1); atomicAdd(&sums[threadIdx.x], 0.5f); }
+)"),
+                  "3 0\n71 1\n135 6\n");
+}
+
 /// The first launch has so many steps that later ones run without checks.
 TEST(ModuleVariables, HaveTheSameValuesWithoutChecks) {
     const CudaProgramRun ran = run_program(with_main(R"(

@@ -43,6 +43,14 @@ bool can_be_replaced(const fs::path& path) {
     return whole_folder && access(path.c_str(), W_OK) == 0;
 }
 
+/// Returns true for a file that the user wrote or downloaded, and no report.
+bool is_input(const fs::path& path) {
+    constexpr std::string_view names[]{".cu", ".cuh", ".c",   ".cc",  ".cpp", ".cxx",
+                                       ".h",  ".hh",  ".hpp", ".ptx", ".py",  ".mtx"};
+    std::error_code ignored;
+    return fs::exists(path, ignored) && std::ranges::count(names, path.extension().string()) > 0;
+}
+
 struct Output {
     std::string_view option;
     const std::string& path;
@@ -136,6 +144,7 @@ void check_writable(const std::string& path, std::string_view option) {
     const fs::path target = fs::weakly_canonical(fs::absolute(path), ignored);
     if (!fs::is_directory(target.parent_path(), ignored))
         refuse(option, path, "its folder does not exist; create it or choose another");
+    if (is_input(target)) refuse(option, path, "is a source file or a matrix, and would be lost; choose another name");
     if (fs::exists(target, ignored) ? !can_be_replaced(target) : !can_be_made(target))
         refuse(option, path, "cannot be written; choose another place");
 }

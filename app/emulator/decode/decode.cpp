@@ -94,7 +94,7 @@ private:
     void place_variables() {
         const std::set<std::string_view> used = used_names(module_);
         for (const ptx::Variable& v : module_.variables)
-            if (used.contains(v.name)) names_.addresses[v.name] = place(v);
+            if (v.is_kept || used.contains(v.name)) names_.addresses[v.name] = place(v);
         for (const ptx::Function& f : module_.functions) {
             // The gap reveals indices past a kernel's last array.
             if (shared_end_ > 0) shared_end_ = rounded_up(shared_end_, 16) + between_functions;

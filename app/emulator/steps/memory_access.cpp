@@ -170,9 +170,11 @@ bool check(Block& block, const Place& place, std::uint64_t address, unsigned byt
            std::uint32_t line, unsigned lane) {
     RawHazard hazard{.lane = lane};
     if (place.where == Place::Where::elsewhere) {
+        const bool in_window = address - shared_window < window_bytes;
         hazard.kind = address < end_of_null ? HazardKind::null_pointer : HazardKind::wild_pointer;
+        if (in_window) kind = writes ? AccessKind::shared_store : AccessKind::shared_load;
         hazard.site = site_key(line, no_array, writes && kind == AccessKind::load ? AccessKind::store : kind, bytes);
-        hazard.element = std::int64_t(address);
+        hazard.element = std::int64_t(in_window ? address - shared_window : address);
     } else {
         hazard.site = site_key(line, place.array, kind, bytes);
         hazard.element = place.element();

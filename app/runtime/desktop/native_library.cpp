@@ -183,7 +183,18 @@ private:
         Handle handle(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL));
         if (!handle) throw UsageError(std::string("cannot load a compiled kernel: ") + dlerror());
         registered = registration.take();
+        note_managed(handle.get(), registered);
         return handle;
+    }
+
+    /// The table is that of headers/lanescope_host.h.
+    static void note_managed(void* handle, Registered& registered) {
+        const auto* const ends = static_cast<const std::byte* const*>(dlsym(handle, "lanescope_managed"));
+        if (!ends) return;
+        for (RegisteredVariable& variable : registered.variables) {
+            const auto* const begin = static_cast<const std::byte*>(variable.host);
+            variable.is_managed = ends[0] <= begin && begin < ends[1];
+        }
     }
 
     std::filesystem::path file_;

@@ -1,5 +1,6 @@
 // The CUDA runtime API for host code.
 #pragma once
+#include <initializer_list>
 #include <lanescope_attributes.h>
 #include <lanescope_vectors.h>
 
@@ -246,10 +247,16 @@ struct cudaFuncAttributes {
 };
 
 extern "C" {
-cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared_bytes,
-                             cudaStream_t stream);
+#if !defined(__CUDA_ARCH__) && defined(__ELF__)  // not in host code for a browser
+extern char __start_managed_variables[] __attribute__((weak)), __stop_managed_variables[] __attribute__((weak));
+/// The host's copies of __managed__ variables: begin and end.
+__attribute__((weak, visibility("default"))) char* lanescope_managed[2] = {__start_managed_variables,
+                                                                          __stop_managed_variables};
+#endif
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared_bytes = 0,
+                             cudaStream_t stream = nullptr);
 cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
-                                        size_t shared_bytes, cudaStream_t stream);
+                                        size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes = 0, cudaStream_t stream = nullptr);
 cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared_bytes, void* stream);
 cudaError_t cudaMalloc(void** pointer, size_t bytes);

@@ -16,7 +16,11 @@
 #define __host__ __attribute__((host))
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
+#if defined(__CUDA_ARCH__) || !defined(__ELF__)
 #define __managed__ __attribute__((device))
+#else  // the runtime finds the host's copies by their section
+#define __managed__ __attribute__((device, section("managed_variables")))
+#endif
 #define __grid_constant__
 #if __clang_major__ < 15  // a keyword since clang 15
 // libstdc++ writes `__attribute__((__noinline__))`. `__declspec` (-fdeclspec) is right in such a list too, where clang
