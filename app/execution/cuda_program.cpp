@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
-#include <regex>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -321,7 +320,7 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
     CudaProgramRun run = std::move(recorder.run());
     run.source = first_text;
     if (!program.expect.empty())
-        run.report.as_expected = std::regex_search(run.report.output, std::regex(program.expect));
+        run.report.as_expected = is_expected(program, run.report.output);
     return run;
 }
 

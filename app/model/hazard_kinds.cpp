@@ -40,6 +40,9 @@ std::string_view verb(emulator::SiteKey site) {
 std::string_view plural(std::int64_t count) { return count == 1 ? "" : "s"; }
 
 std::string out_of_bounds(const NamedHazard& f) {
+    if (f.elements == 0)
+        return fmt::format("{} {}[{}], but {} has no elements: use it before cudaFree, or guard the index",
+                           verb(f.site), f.name, f.element, f.name);
     const bool overflowed = f.element < -(std::int64_t(1) << 20);  // probably
     return fmt::format(
         "{} {}[{}], but {} has {} element{}{}: guard the index before the access", verb(f.site), f.name, f.element,

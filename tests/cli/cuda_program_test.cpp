@@ -73,6 +73,7 @@ TEST_F(CudaProgramCommand, EndsWith1IfItsOwnCheckFails) {
     EXPECT_EQ(ended.code, 1);
     EXPECT_NE(ended.err.find("exit code 5"), std::string::npos) << ended.err;
     EXPECT_EQ(run("--expect 'last 7'", "100").code, 1);
+    EXPECT_EQ(run("--expect '('", "100").code, 2) << "it is no regular expression";
 }
 
 TEST_F(CudaProgramCommand, WritesJson) {

@@ -109,6 +109,9 @@ TEST(CudaProgram, ReportsItsExitCode) {
 TEST(CudaProgram, ComparesItsOutputWithTheExpectedOne) {
     EXPECT_EQ(run(with_main("printf(\"PASS\\n\"); return 0;"), {}, "PASS").report.as_expected, true);
     EXPECT_EQ(run(with_main("printf(\"no\\n\"); return 0;"), {}, "PASS").report.as_expected, false);
+    EXPECT_EQ(run(with_main("printf(\"7 of 7\"); return 0;"), {}, "(.) of \\1").report.as_expected, true);
+    const std::string lines = with_main("for (int i = 0; i < 20000; ++i) puts(\"row\"); puts(\"PASS\"); return 0;");
+    EXPECT_EQ(run(lines, {}, "(.|\n)*PASS").report.as_expected, true) << "it needs no stack for each character";
 }
 
 TEST(CudaProgram, PrintsFromKernelsInOrder) {

@@ -179,8 +179,10 @@ std::optional<Problem> program_of(ExperimentOptions& options, const CliContext& 
     });
     if (is_main) {
         put_cuda_first(files);
-        return ProgramProblem{std::move(files),         include_folders(), options.defines,
-                              around.program_arguments, options.expect,    options.check_all};
+        const Problem problem = ProgramProblem{std::move(files),         include_folders(), options.defines,
+                                               around.program_arguments, options.expect,    options.check_all};
+        validate(problem);
+        return problem;
     }
     if (!around.program_arguments.empty())
         throw UsageError(

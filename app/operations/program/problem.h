@@ -19,6 +19,9 @@ struct ProgramProblem {
     static const Operation& operation();
 };
 
+/// Returns true if the output contains what the program expects, or it expects nothing. Throws std::regex_error.
+bool is_expected(const ProgramProblem& program, const std::string& output);
+
 /// Returns true if the source defines main(), outside comments and strings.
 bool has_main(std::string_view source);
 
