@@ -234,7 +234,11 @@ private:
 /// device: if the emulator runs the program.
 std::string fault_in_words(const runtime::HostEnd& end, const runtime::ProgramDevice* device) {
     const std::string where = end.line ? fmt::format("line {}: the host code ", end.line) : "the host code ";
-    if (end.fault != runtime::HostFault::device_memory) return where + in_words(end.fault);
+    if (end.fault != runtime::HostFault::device_memory)
+        return where + in_words(end.fault) +
+               (end.line ? ""
+                         : ", but not in the program's own code: a library's function got it, or the program "
+                           "wrote past the end of a local array");
     const std::string place = device ? device->place_of(end.address) : std::string();
     return where + fmt::format("accessed device memory{}: copy it with cudaMemcpy first",
                                place.empty() ? "" : " (" + place + ")");
@@ -319,8 +323,7 @@ CudaProgramRun run_cuda_program(const ProgramProblem& program, const Experiment&
     progress.check();
     CudaProgramRun run = std::move(recorder.run());
     run.source = first_text;
-    if (!program.expect.empty())
-        run.report.as_expected = is_expected(program, run.report.output);
+    if (!program.expect.empty()) run.report.as_expected = is_expected(program, run.report.output);
     return run;
 }
 

@@ -245,6 +245,22 @@ TEST(CudaProgram, NotesErrorsThatItNeverLooksAt) {
         << "a variable takes it";
 }
 
+TEST(CudaProgram, EndsWithAFaultIfACopyOverwritesItsStack) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "the sanitizer ends the test";
+#endif
+    const CudaProgramRun ran = run(with_main(R"(
+    float h[10], *d;
+    cudaMalloc(&d, 40000);
+    cudaMemset(d, 0, 40000);
+    cudaMemcpy(h, d, 40000, cudaMemcpyDeviceToHost);
+    puts("copied");
+    return h[3] > 0;)"));
+    EXPECT_EQ(ran.report.output, "copied\n");
+    EXPECT_NE(ran.report.fault.find("past the end of a local array"), std::string::npos) << ran.report.fault;
+    EXPECT_FALSE(ran.report.steps.empty()) << "its steps are kept";
+}
+
 TEST(CudaProgram, LooksAtALastingErrorOnce) {
     const std::string kernel = "__global__ void k(int* to) { to[threadIdx.x] = 1; }\n";
     const auto is_noted = [&](const std::string& look) {

@@ -8,6 +8,7 @@
 #include <ctime>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "app/emulator/memory/array_space.h"
@@ -36,6 +37,7 @@ constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, s
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
     bool is_program = false;         ///< may exit and abort
+    bool is_abandoned = false;
     sigjmp_buf escape;
     int signal = 0;  ///< 0: leave_host()
     int exit_code = 0;
@@ -94,6 +96,7 @@ void abandon_host(int signal, const siginfo_t& info, const ucontext_t& context) 
     const Place place = interrupted(context);
     if (!host_call.module || (signal == SIGABRT && !host_call.is_program)) return;
     if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(place.code))) return;
+    if (std::exchange(host_call.is_abandoned, true)) return;  // its stack is destroyed
     host_call.signal = signal;
     host_call.code = place.code;
     host_call.address = info.si_addr;
@@ -185,14 +188,28 @@ FaultGuard::~FaultGuard() {
     give_signals_back();
 }
 
+namespace {
+
+/// Host code that writes past its local arrays destroys the frames above its own. These bytes keep run_host() intact.
+[[gnu::noinline]] void call_below(const std::function<void()>& host) {
+    constexpr std::size_t bytes = 256 << 10;
+    [[maybe_unused]] volatile char between[bytes];
+    between[0] = 0;
+    host();
+    between[0] = 1;  // the array lives until here
+}
+
+}  // namespace
+
 HostEnd run_host(const Module& module, const std::function<void()>& host, HostTime time) {
     const WatchedThread watched(time == HostTime::limited);
     host_call.module = &module;
     host_call.is_program = time == HostTime::unlimited;
+    host_call.is_abandoned = false;
     HostEnd end;
     if (sigsetjmp(host_call.escape, 1) == 0) {
         try {
-            host();
+            call_below(host);
         } catch (...) {
             host_call.module = nullptr;
             throw;
