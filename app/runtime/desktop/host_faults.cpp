@@ -8,7 +8,6 @@
 #include <ctime>
 #include <memory>
 #include <mutex>
-#include <utility>
 #include <vector>
 
 #include "app/emulator/memory/array_space.h"
@@ -37,7 +36,6 @@ constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, s
 struct HostCall {
     const Module* module = nullptr;  ///< nullptr: none runs
     bool is_program = false;         ///< may exit and abort
-    bool is_abandoned = false;
     sigjmp_buf escape;
     int signal = 0;  ///< 0: leave_host()
     int exit_code = 0;
@@ -96,7 +94,7 @@ void abandon_host(int signal, const siginfo_t& info, const ucontext_t& context) 
     const Place place = interrupted(context);
     if (!host_call.module || (signal == SIGABRT && !host_call.is_program)) return;
     if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(place.code))) return;
-    if (std::exchange(host_call.is_abandoned, true)) return;  // its stack is destroyed
+    if (host_call.signal != 0) return;  // a second fault: the stack is destroyed
     host_call.signal = signal;
     host_call.code = place.code;
     host_call.address = info.si_addr;
@@ -205,7 +203,7 @@ HostEnd run_host(const Module& module, const std::function<void()>& host, HostTi
     const WatchedThread watched(time == HostTime::limited);
     host_call.module = &module;
     host_call.is_program = time == HostTime::unlimited;
-    host_call.is_abandoned = false;
+    host_call.signal = 0;
     HostEnd end;
     if (sigsetjmp(host_call.escape, 1) == 0) {
         try {
