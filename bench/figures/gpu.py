@@ -176,11 +176,11 @@ def counters():
 def times():
     rows, origin = [], None
     for problem, variants in measured_again("h200", "times", 5).items():
-        results, origin = program.results("run", "--backend", "cuda", "--problem", problem, "--variants", ",".join(variants))
+        results, origin = program.results("sweep", "--backend", "cuda", "--problem", problem, "--variants", ",".join(variants))
         rows += [[f"`{r['problem']}`", r["variant"]] + [f"{r['time_us'][k]:.5g}" for k in ("median", "min", "max")]
                  for r in results]
     write(name_of(results), "times", "Times that the time model is held against",
-          origin.of_runs("lanescope run --backend cuda --problem P --variants V"),
+          origin.of_runs("scripts/figures times"),
           ["Plain build, nothing of the data in the second-level cache, microseconds.",
            table(["problem", "variant", "median, us", "least, us", "most, us"], rows)])
 
