@@ -71,6 +71,20 @@ bool is_constant(const DeviceArray& array, Use use) {
            (array.role == ListedArray::Role::scratch && use == Use::reads && array.is_defined);
 }
 
+/// Defines the bytes of elements that the last launch wrote.
+void add_written(const ShadowMemory& shadow, unsigned element_bytes, DefinedBytes& values) {
+    for (std::size_t n = 0; n < shadow.parts(); ++n) {
+        if (!shadow.is_touched(n)) continue;
+        const ShadowPart part = shadow.content_of(n);
+        for (std::size_t i = 0; i < ShadowPart::elements; ++i) {
+            const std::size_t first = i;
+            while (i < ShadowPart::elements && part.writes[i]) ++i;
+            const std::uint64_t element = n * ShadowPart::elements + first;
+            if (i > first) values.define(element * element_bytes, (i - first) * element_bytes);
+        }
+    }
+}
+
 /// Unwritten arrays need no checks or scheduling points.
 Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<GlobalArray>& facts,
                       EmulatorOptions options, ShadowMemories& memory) {
@@ -83,9 +97,9 @@ Launcher launcher_for(const std::vector<DeviceArray>& arrays, const std::vector<
         else if (facts[n].is_constant)
             launcher.add_array(array.bytes.size());
         else if (array.role == ListedArray::Role::output)
-            launcher.add_output(array.bytes, array.element_bytes, array.is_defined);
+            launcher.add_output(array.bytes, array.element_bytes, array.is_defined, array.values);
         else
-            launcher.add_scratch(array.bytes, array.element_bytes, array.is_defined);
+            launcher.add_scratch(array.bytes, array.element_bytes, array.is_defined, array.values);
     }
     return launcher;
 }
@@ -125,8 +139,14 @@ LaunchRecord Device::launch(const ListedLaunch& launch, std::span<DeviceArray> g
         }
         record = launch_once(launch, given, uses, options);
     }
-    for (std::size_t n = 0; n < uses.size(); ++n)
-        if (uses[n] == Use::writes) given[n].is_defined = true;
+    for (unsigned n = 0; n < uses.size(); ++n) {
+        DeviceArray& array = given[n];
+        if (array.is_defined) continue;
+        if (!array.values || !options.checks)
+            array.is_defined |= uses[n] == Use::writes;
+        else if (array.role != ListedArray::Role::input)
+            add_written(shadows_.at(n), array.element_bytes, *array.values);
+    }
     return record;
 }
 

@@ -12,6 +12,7 @@
 
 #include "app/emulator/checks/shadow_memory.h"
 #include "app/emulator/memory/array_space.h"
+#include "app/emulator/memory/defined_bytes.h"
 #include "app/emulator/recording/launch_record.h"
 #include "app/emulator/schedule/frame_pool.h"
 #include "app/model/launch_list.h"
@@ -26,8 +27,9 @@ struct DeviceArray {
     ListedArray::Role role = ListedArray::Role::scratch;
     std::span<std::byte> bytes;
     unsigned element_bytes = 4;
-    bool is_defined = false;  ///< has values
-    unsigned word_bytes = 0;  ///< of larger elements, if its elements are parts of them; else 0
+    bool is_defined = false;         ///< has values
+    unsigned word_bytes = 0;         ///< of larger elements, if its elements are parts of them; else 0
+    DefinedBytes* values = nullptr;  ///< which bytes have values, if not is_defined; launches add those that they write
 };
 
 /// By a launch, as the kernel's parameters show.

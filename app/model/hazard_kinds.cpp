@@ -234,6 +234,8 @@ const HazardRow& hazard_row(HazardKind kind) {
         {HazardKind::forbidden_call, failed_call, "forbidden call", "forbidden calls", {}, of_host_code},
         {HazardKind::unchecked_error, note, "unchecked error", "unchecked errors", {}, of_host_code},
         {HazardKind::memory_leak, note, "memory leak", "memory leaks", {}, of_host_code},
+        {HazardKind::partial_copy, note, "partial copy", "partial copies", {}, of_host_code},
+        {HazardKind::unwritten_copy, note, "copy of unwritten memory", "copies of unwritten memory", {}, of_host_code},
     });
     static_assert(covers_every_kind(rows), "a kind has no row, or the rows are not in the order of the kinds");
     return rows[static_cast<std::size_t>(kind)];

@@ -40,6 +40,8 @@ enum class HazardKind : std::uint8_t {
     forbidden_call,  ///< starts a process or opens a socket
     unchecked_error,
     memory_leak,
+    partial_copy,    ///< to the device: a kernel reads more
+    unwritten_copy,  ///< to host memory, of elements that nothing wrote
 };
 
 template <>

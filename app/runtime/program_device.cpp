@@ -94,7 +94,9 @@ void ProgramDevice::make_heap() {
     emulator::place_device_heap(0, 0);
     if (!emulator::uses_device_heap(module_.code())) return;
     const std::span<std::byte> made = space_.add(heap_bytes);
-    memory_.push_back({.listed = {"the device's heap", ListedArray::Role::scratch, heap_bytes, 4}, .is_heap = true});
+    memory_.push_back({.listed = {"the device's heap", ListedArray::Role::scratch, heap_bytes, 4},
+                       .is_heap = true,
+                       .values = emulator::DefinedBytes(heap_bytes, false)});
     set_open(0, false);
     emulator::place_device_heap(reinterpret_cast<std::uintptr_t>(made.data()), heap_bytes);
 }
@@ -145,13 +147,13 @@ ProgramDevice::Range ProgramDevice::range_of(const void* address, std::uint64_t 
         const std::uint64_t byte = emulator::byte_of_address(number), size = memory.listed.bytes;
         const bool fits = memory.shared ? memory.shared->contains(byte, bytes)
                                         : !memory.is_free && byte <= size && bytes <= size - byte;
-        return {space_[array].data() + byte, array, fits};
+        return {space_[array].data() + byte, array, byte, fits};
     }
     const auto variable = module_.variable_at(emulator::address_of(address));
     if (!variable) return {};
     const std::uint64_t size = variables_[variable->first].bytes;
     return {device_.variable(variable->first) + variable->second, unsigned(memory_.size()) + variable->first,
-            bytes <= size - variable->second};
+            variable->second, bytes <= size - variable->second};
 }
 
 bool ProgramDevice::is_device(const void* address) const { return range_of(address, 0).begin != nullptr; }
@@ -165,9 +167,13 @@ const ListedArray& ProgramDevice::listed(unsigned array) const {
     return array < memory_.size() ? memory_[array].listed : variables_[array - memory_.size()];
 }
 
-void ProgramDevice::define(unsigned array) {
-    changed_in(array) = ++version_;
-    if (array < memory_.size()) memory_[array].is_defined = true;
+void ProgramDevice::define(const Range& range, std::uint64_t bytes) {
+    changed_in(range.array) = ++version_;
+    if (range.array < memory_.size()) memory_[range.array].values.define(range.byte, bytes);
+}
+
+bool ProgramDevice::has_values(const Range& range, std::uint64_t bytes) const {
+    return range.array >= memory_.size() || memory_[range.array].values.all_of(range.byte, bytes);
 }
 
 void ProgramDevice::fault(HazardKind kind, std::string text, std::string array) const {
@@ -308,7 +314,7 @@ void* ProgramDevice::allocate(std::uint64_t bytes, bool is_managed) {
     std::string name = names_.next(at_.file, at_.line);
     if (name.empty()) name = fmt::format("allocated {}", number + 1);
     memory_[number] = {.listed = {std::move(name), ListedArray::Role::scratch, bytes, 4}, .is_managed = is_managed};
-    memory_[number].is_defined = is_managed;  // the host may write it
+    memory_[number].values = emulator::DefinedBytes(bytes, is_managed);  // the host may write managed memory
     memory_[number].at = at_;
     memory_[number].changed = ++version_;
     set_open(number, false);
@@ -323,7 +329,6 @@ void* ProgramDevice::allocate_shared(std::uint64_t bytes, bool is_managed) {
         space_.add(SharedArray::most_bytes);
         memory_.push_back({.listed = {"further allocations", ListedArray::Role::scratch, 0, 4},
                            .is_managed = is_managed,
-                           .is_defined = true,
                            .shared = &shared});
         if (!is_managed) space_.set_open(number, false);
     }
@@ -354,6 +359,7 @@ CudaError ProgramDevice::release(void* pointer) {
         return CudaError::invalid_value;
     }
     memory_[array].listed.bytes = 0;
+    memory_[array].values = {};
     memory_[array].changed = ++version_;
     space_.release(array);
     device_.forget(array);
@@ -428,17 +434,62 @@ void ProgramDevice::note_leaks() const {
                                                           leak.arrays, leak.name, leak.bytes)});
 }
 
+void ProgramDevice::keep_upload(const Range& range, std::uint64_t bytes) {
+    if (range.array >= memory_.size()) return;
+    DeviceMemory& memory = memory_[range.array];
+    ++memory.uploads;
+    memory.last_upload_bytes = bytes;
+    memory.last_upload_at = at_;
+}
+
+/// Notes a copy to host memory of elements that nothing wrote, once per array.
+void ProgramDevice::note_gap(const Range& range, std::uint64_t bytes) {
+    if (range.array >= memory_.size() || memory_[range.array].has_noted_gap) return;
+    if (unseen_ || lasting_ != CudaError::success) return;  // which explain it
+    DeviceMemory& memory = memory_[range.array];
+    constexpr std::uint64_t most_padding = 15;  // of a structure
+    const auto gap = memory.values.gap_in(range.byte, bytes, most_padding + 1);
+    if (gap.bytes == 0) return;
+    memory.has_noted_gap = true;
+    const std::string& name = memory.listed.name;
+    const std::uint64_t each = memory.listed.element_bytes, elements = (gap.all_bytes + each - 1) / each;
+    fault(HazardKind::unwritten_copy,
+          memory.values.none()
+              ? fmt::format("{0} is copied, but nothing was written to it: check that a kernel got {0} and ran", name)
+              : fmt::format("{} of the {} copied elements of {} were never written, the first is {}[{}]: let the grid "
+                            "cover all elements, or copy fewer",
+                            elements, bytes / each, name, name, gap.first / each),
+          name);
+}
+
+/// Notes copies to the device that were too small for a kernel.
+void ProgramDevice::note_partial_uploads(const emulator::LaunchRecord& record) const {
+    for (const emulator::RawHazard& hazard : record.hazards) {
+        const unsigned array = emulator::array_of(hazard.site);
+        if (hazard.kind != HazardKind::uninitialised_read || array >= memory_.size()) continue;
+        const DeviceMemory& memory = memory_[array];
+        if (memory.uploads != 1 || memory.last_upload_bytes >= memory.listed.bytes) continue;
+        const bool is_pointers_size = memory.last_upload_bytes == sizeof(void*);
+        observer_.faulted({HazardKind::partial_copy, memory.last_upload_at, memory.listed.name,
+                           fmt::format("the copy has {} of the {} bytes of {}, and a kernel reads others: {}",
+                                       memory.last_upload_bytes, memory.listed.bytes, memory.listed.name,
+                                       is_pointers_size ? "sizeof of a pointer is 8, so give the size of the data"
+                                                        : "give the size of all data")});
+    }
+}
+
 CudaError ProgramDevice::upload(void* to, const void* from, std::uint64_t bytes) {
     const ManagedVariables present(*this);
     Range range;
     if (const CudaError error = checked("cudaMemcpy", to, bytes, range); error != CudaError::success) return error;
     {
         const Opened opened(*this, range, bytes);
-        const bool is_defined = range.array >= memory_.size() || memory_[range.array].is_defined;
-        if (!is_defined || std::memcmp(range.begin, from, bytes) != 0) {  // an equal copy lets launches repeat
+        // An equal copy lets launches repeat.
+        if (!has_values(range, bytes) || std::memcmp(range.begin, from, bytes) != 0) {
             std::memmove(range.begin, from, bytes);
-            define(range.array);
+            define(range, bytes);
         }
+        keep_upload(range, bytes);
     }
     us_ += observer_.copied(ProgramObserver::Copied::upload, listed(range.array).name, bytes, at_);
     return CudaError::success;
@@ -448,6 +499,7 @@ CudaError ProgramDevice::download(void* to, const void* from, std::uint64_t byte
     const ManagedVariables present(*this);
     Range range;
     if (const CudaError error = checked("cudaMemcpy", from, bytes, range); error != CudaError::success) return error;
+    note_gap(range, bytes);
     {
         const Opened opened(*this, range, bytes);
         std::memmove(to, range.begin, bytes);
@@ -466,7 +518,7 @@ CudaError ProgramDevice::copy(void* to, const void* from, std::uint64_t bytes) {
         std::memmove(into.begin, out_of.begin, bytes);
     }
     changed_in(into.array) = ++version_;
-    if (out_of.array >= memory_.size() || memory_[out_of.array].is_defined) define(into.array);
+    if (out_of.array >= memory_.size() || memory_[out_of.array].values.any_of(out_of.byte, bytes)) define(into, bytes);
     us_ += observer_.copied(ProgramObserver::Copied::within, listed(into.array).name, bytes, at_);
     return CudaError::success;
 }
@@ -479,7 +531,7 @@ CudaError ProgramDevice::fill(void* to, int value, std::uint64_t bytes) {
         const Opened opened(*this, range, bytes);
         std::memset(range.begin, value, bytes);
     }
-    define(range.array);
+    define(range, bytes);
     us_ += observer_.copied(ProgramObserver::Copied::fill, listed(range.array).name, bytes, at_);
     return CudaError::success;
 }
@@ -504,7 +556,7 @@ CudaError ProgramDevice::call(const LibraryCall& call) {
         call.compute(places);
     }
     for (std::size_t n = 0; n < ranges.size(); ++n)
-        if (ranges[n].begin && call.operands[n].is_written) define(ranges[n].array);
+        if (ranges[n].begin && call.operands[n].is_written) define(ranges[n], call.operands[n].bytes);
     observer_.called(call.name, at_);
     return CudaError::success;
 }
@@ -517,7 +569,9 @@ std::vector<emulator::DeviceArray> ProgramDevice::device_arrays(const std::vecto
         arrays.push_back({reached[n] ? ListedArray::Role::scratch : ListedArray::Role::input,
                           {space_[n].data(), reached[n] ? listed.bytes : 0},
                           listed.element_bytes,
-                          memory_[n].is_defined});
+                          memory_[n].values.all(),
+                          0,
+                          &memory_[n].values});
     }
     for (unsigned n = 0; n < variables_.size(); ++n)
         arrays.push_back({ListedArray::Role::variable,
@@ -701,8 +755,10 @@ std::vector<emulator::ChildLaunch> ProgramDevice::run(const ListedLaunch& launch
     if (before) repetition->second.changes += !is_same;
     if (is_same || (is_silent && record.repeats && !has_heap())) repetition->second.version = version_;
     set_open(reached, false);
-    for (unsigned n = 0; n < memory_.size(); ++n) memory_[n].is_defined = arrays[n].is_defined || reaches_all;
+    for (unsigned n = 0; n < memory_.size(); ++n)
+        if (arrays[n].is_defined || emulator::has_textures()) memory_[n].values.define_all();
     note_parts(launch, arrays);
+    note_partial_uploads(record);
     note_stop(record);
     std::vector<emulator::ChildLaunch> children = std::move(record.children);
     us_ += observer_.launched(launch, listed_arrays(), std::move(record));

@@ -94,13 +94,19 @@ private:
         ListedArray listed;
         SourcePosition at;          ///< of the allocation
         std::uint64_t changed = 0;  ///< version of the last change
-        bool is_managed = false, is_defined = false, is_free = false, is_heap = false;
+        bool is_managed = false, is_free = false, is_heap = false;
+        emulator::DefinedBytes values;
+        bool has_noted_gap = false;
+        unsigned uploads = 0;  ///< copies from host memory
+        std::uint64_t last_upload_bytes = 0;
+        SourcePosition last_upload_at;
         SharedArray* shared = nullptr;  ///< its allocations; null: only one
         bool is_one_allocation() const { return !is_free && !is_heap && !shared; }
     };
     struct Range {
         std::byte* begin = nullptr;  ///< nullptr: not device memory
         unsigned array = 0;          ///< of memory_, then of the module's variables
+        std::uint64_t byte = 0;      ///< from the array's start
         bool fits = false;
     };
     class Opened;
@@ -114,7 +120,11 @@ private:
     SourcePosition position_of(const void* code) const;
     CudaError checked(const char* call, const void* address, std::uint64_t bytes, Range& range);
     const ListedArray& listed(unsigned array) const;
-    void define(unsigned array);
+    void define(const Range& range, std::uint64_t bytes);
+    bool has_values(const Range& range, std::uint64_t bytes) const;
+    void keep_upload(const Range& range, std::uint64_t bytes);
+    void note_gap(const Range& range, std::uint64_t bytes);
+    void note_partial_uploads(const emulator::LaunchRecord& record) const;
     bool is_closed(unsigned array) const;
     void set_open(unsigned array, bool is_open) const;
     void set_open(const std::vector<bool>& arrays, bool is_open) const;

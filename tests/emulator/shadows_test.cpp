@@ -12,7 +12,7 @@ using namespace lanescope;
 struct OneOutput {
     std::size_t elements = 100;
     emulator::ShadowMemories memory;
-    emulator::OutputShadows outputs{{{0u, emulator::Output{.elements = elements, .defined = false}}}, memory};
+    emulator::OutputShadows outputs{{{0u, emulator::Output{.elements = elements, .before = {.all = false}}}}, memory};
     emulator::AccessStamps& stamps = outputs.add_core();
     emulator::LaneClock clock{{1}};
 

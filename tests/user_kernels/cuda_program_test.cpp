@@ -226,6 +226,64 @@ TEST(CudaProgram, NotesMemoryThatIsNeverFreed) {
     EXPECT_TRUE(run(with_main(body + "\nreturn 7;")).report.host_hazards.empty()) << "it gives up";
 }
 
+TEST(CudaProgram, NotesCopiesThatAreTooSmallForAKernel) {
+    const std::string kernel = "__global__ void k(const float* a, float* b) { b[threadIdx.x] = a[threadIdx.x]; }\n";
+    const auto body = [](const std::string& size) {
+        return "float h[64] = {}, *p = h, *a, *b;\ncudaMalloc(&a, 256);\ncudaMalloc(&b, 256);\n"
+               "cudaMemcpy(a, p, " +
+               size +
+               ", cudaMemcpyHostToDevice);\nk<<<1, 64>>>(a, b);\n"
+               "cudaMemcpy(p, b, 256, cudaMemcpyDeviceToHost);\ncudaFree(a);\ncudaFree(b);\nreturn 0;";
+    };
+    const CudaProgramRun ran = run(with_main(body("sizeof p"), kernel));
+    EXPECT_EQ(
+        notes(ran.report, HazardKind::partial_copy),
+        (std::vector<std::string>{"line 8: the copy has 8 of the 256 bytes of a, and a kernel reads others: sizeof "
+                                  "of a pointer is 8, so give the size of the data"}));
+    EXPECT_TRUE(run(with_main(body("256"), kernel)).report.host_hazards.empty());
+}
+
+TEST(CudaProgram, NotesCopiesOfElementsThatNothingWrote) {
+    const std::string kernel = "__global__ void k(float* a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n";
+    const auto noted = [&](const std::string& work) {
+        const CudaProgramRun ran = run(with_main("float h[100], *a;\ncudaMalloc(&a, 400);\n" + work +
+                                                     "\ncudaMemcpy(h, a, 400, cudaMemcpyDeviceToHost);\n"
+                                                     "cudaMemcpy(h, a, 400, cudaMemcpyDeviceToHost);\n"
+                                                     "cudaFree(a);\nreturn 0;",
+                                                 kernel));
+        EXPECT_TRUE(passed(ran.report)) << "a note is not a failure";
+        return notes(ran.report, HazardKind::unwritten_copy);
+    };
+    using Lines = std::vector<std::string>;
+    EXPECT_EQ(noted("k<<<3, 32>>>(a);"),
+              (Lines{"line 8: 4 of the 100 copied elements of a were never written, the first is a[96]: let the grid "
+                     "cover all elements, or copy fewer"}));
+    EXPECT_EQ(noted(""),
+              (Lines{"line 8: a is copied, but nothing was written to it: check that a kernel got a and ran"}));
+    EXPECT_EQ(noted("k<<<3, 32>>>(a); k<<<1, 4>>>(a + 96);"), Lines{});
+    EXPECT_EQ(noted("k<<<3, 32>>>(a); cudaMemset(a + 96, 0, 16);"), Lines{});
+}
+
+TEST(CudaProgram, MayLeaveThePaddingOfStructuresUnwritten) {
+    const CudaProgramRun ran = run(with_main(R"(
+    Pair h[8], *a, *b;
+    cudaMalloc(&a, sizeof h);
+    cudaMalloc(&b, sizeof h);
+    make<<<1, 8>>>(a);
+    copy<<<1, 8>>>(a, b);
+    cudaMemcpy(h, b, sizeof h, cudaMemcpyDeviceToHost);
+    cudaFree(a);
+    cudaFree(b);
+    return h[7].number != 7;)",
+                                             R"(
+struct Pair { double value; int number; };
+__global__ void make(Pair* a) { a[threadIdx.x].value = 1; a[threadIdx.x].number = threadIdx.x; }
+__global__ void copy(const Pair* a, Pair* b) { b[threadIdx.x] = a[threadIdx.x]; }
+)"));
+    EXPECT_TRUE(passed(ran.report)) << ran.report.output;
+    EXPECT_TRUE(ran.report.host_hazards.empty());
+}
+
 TEST(CudaProgram, NotesErrorsThatItNeverLooksAt) {
     const std::string copy = "int a[200], *d;\ncudaMalloc(&d, 400);\ncudaMemcpy(d, a, 800, cudaMemcpyHostToDevice);\n";
     const std::string end = "cudaFree(d);\nreturn 0;";

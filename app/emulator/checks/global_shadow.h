@@ -14,6 +14,7 @@
 
 #include "app/emulator/checks/access_stamps.h"
 #include "app/emulator/checks/shadow_memory.h"
+#include "app/emulator/memory/defined_bytes.h"
 
 namespace lanescope::emulator {
 
@@ -22,11 +23,16 @@ using AllStamps = std::array<std::unique_ptr<AccessStamps>, max_cores>;
 
 class GlobalShadow {
 public:
-    /// defined: elements have values before the kernel. `all` and `memory` must outlive the shadow. to_save: the
-    /// array's memory, if restore() is needed.
-    GlobalShadow(std::size_t elements, bool defined, const AllStamps& all, ShadowMemory& memory,
+    /// Which elements have values before the kernel.
+    struct Before {
+        bool all = true;
+        const DefinedBytes* some = nullptr;  ///< if not all; null: none
+        unsigned element_bytes = 4;
+    };
+    /// `all` and `memory` must outlive the shadow. to_save: the array's memory, if restore() is needed.
+    GlobalShadow(std::size_t elements, Before before, const AllStamps& all, ShadowMemory& memory,
                  std::span<std::byte> to_save = {})
-        : elements_(elements), defined_(defined), all_(all), memory_(memory) {
+        : elements_(elements), before_(before), all_(all), memory_(memory) {
         memory_.begin_launch(elements, to_save);
     }
 
@@ -118,7 +124,7 @@ public:
     /// false, without effect, for other elements. The caller holds a Guard.
     bool read_own(std::size_t element, unsigned lane, const WarpAccess& by, KnownStamp& known) {
         Cell cell = memory_[element];
-        if (!may_read(cell, lane, known)) return false;
+        if (!may_read(cell, lane, known, element, 1)) return false;
         if (is_of_other_block(cell, known)) cell.flags |= ShadowFlags::several;
         if (takes_read(cell, known)) cell.keep_read(by.number, by.core, lane);
         return true;
@@ -140,7 +146,7 @@ public:
         ShadowPart& part = memory_.part(ShadowMemory::part_of(first));
         const Cell cell = memory_[first];
         if (at + count > ShadowPart::elements) return false;
-        if (!(writes ? may_write(cell, lane, known) : may_read(cell, lane, known))) return false;
+        if (!(writes ? may_write(cell, lane, known) : may_read(cell, lane, known, first, count))) return false;
         const std::uint32_t one_write = 1u << ShadowFlags::write_lane_bit, one_read = 1u << ShadowFlags::read_lane_bit;
         const std::uint32_t written = cell.write, read = cell.read, flags = cell.flags;
         const std::uint32_t one = (written ? one_write : 0) + (read ? one_read : 0);
@@ -166,14 +172,18 @@ public:
     }
 
     /// The caller holds a Guard.
-    bool is_defined(std::size_t element) const { return defined_ || memory_[element].write; }
+    bool is_defined(std::size_t element) const { return memory_[element].write || had_values(element); }
+    /// Returns true if a byte had a value before the kernel.
+    bool had_any(std::uint64_t byte, unsigned bytes) const {
+        return before_.all || (before_.some && before_.some->any_of(byte, bytes));
+    }
     /// perform(sums) does the access; sums: the element has postponed atomics. The caller holds a Guard.
     template <class Perform>
     CheckResult read(std::size_t element, const Accessor& by, StepStamp& step, Perform perform) {
         Cell cell = memory_[element];
         perform(bool(cell.flags & ShadowFlags::adds));
         const Access write = write_of(cell);
-        CheckResult result{.undefined = !defined_ && !write.happened()};
+        CheckResult result{.undefined = !write.happened() && !had_values(element)};
         if (races(write, by)) result.collision = write;
         result.ordered = join(cell, by.block, false, false);
         if (keeps_read(read_of(cell), by)) {
@@ -209,7 +219,7 @@ public:
         Cell cell = memory_[element];
         perform();
         if (!cell.write) note_replaced();
-        CheckResult result{.undefined = !defined_ && !cell.write};
+        CheckResult result{.undefined = !cell.write && !had_values(element)};
         result.collision = against_all(cell, by);
         // Reports an atomic on an undefined element; block order decides which one.
         const bool adds = postponed && !result.undefined;
@@ -238,7 +248,7 @@ public:
     };
     Unwritten unwritten() const {
         Unwritten found;
-        for (std::size_t n = defined_ ? 0 : memory_.parts(); n-- > 0;) {
+        for (std::size_t n = before_.all ? 0 : memory_.parts(); n-- > 0;) {
             const std::size_t first = n * ShadowPart::elements;
             const ShadowPart part = memory_.is_touched(n) ? memory_.content_of(n) : ShadowPart{};
             for (std::size_t i = std::min(ShadowPart::elements, elements_ - first); i-- > 0;)
@@ -263,6 +273,11 @@ public:
 
 private:
     using Cell = ShadowCell;
+
+    bool had_values(std::size_t first, unsigned count = 1) const {
+        const std::uint64_t each = before_.element_bytes;
+        return before_.all || (before_.some && before_.some->all_of(first * each, count * each));
+    }
 
     void note_write(const Cell& cell) {
         if (cell.read && !cell.write) note_replaced();
@@ -295,8 +310,8 @@ private:
         return ShadowFlags::write_lane(cell.flags) == lane &&
                known.is_of_warp(cell.write, ShadowFlags::write_core(cell.flags));
     }
-    bool may_read(const Cell& cell, unsigned lane, KnownStamp& known) const {
-        if (!cell.write) return defined_ && !(cell.flags & ShadowFlags::adds);
+    bool may_read(const Cell& cell, unsigned lane, KnownStamp& known, std::size_t first, unsigned count) const {
+        if (!cell.write) return had_values(first, count) && !(cell.flags & ShadowFlags::adds);
         return is_simple(cell) && is_own_write(cell, lane, known) && !is_of_other_block(cell, known);
     }
     static bool is_of_other_block(const Cell& cell, KnownStamp& known) {
@@ -338,7 +353,7 @@ private:
     }
 
     std::size_t elements_;
-    bool defined_;
+    Before before_;
     const AllStamps& all_;
     ShadowMemory& memory_;
     std::atomic<bool> replaces_ = false;

@@ -16,7 +16,7 @@ namespace lanescope::emulator {
 struct Output {
     std::span<std::byte> bytes;
     std::size_t elements = 0;
-    bool defined = true;   ///< before the kernel
+    GlobalShadow::Before before;
     bool scratch = false;  ///< unwritten elements are not reported
 };
 
@@ -27,7 +27,7 @@ public:
                   bool saves = false)
         : memory_(memory), share_stamps_(share_stamps) {
         for (const auto& [array, output] : outputs) {
-            shadows_.try_emplace(array, output.elements, output.defined, stamps_, memory_[array],
+            shadows_.try_emplace(array, output.elements, output.before, stamps_, memory_[array],
                                  saves ? output.bytes : std::span<std::byte>());
             if (output.scratch) scratch_.insert(array);
         }

@@ -273,14 +273,16 @@ unsigned Launcher::add_array(std::uint64_t bytes) {
     return static_cast<unsigned>(array_bytes_.size() - 1);
 }
 
-unsigned Launcher::add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined) {
+unsigned Launcher::add_output(std::span<std::byte> bytes, unsigned element_bytes, bool defined,
+                              const DefinedBytes* some) {
     const unsigned array = add_array(bytes.size());
-    outputs_[array] = {bytes, bytes.size() / element_bytes, defined};
+    outputs_[array] = {bytes, bytes.size() / element_bytes, {defined, some, element_bytes}};
     return array;
 }
 
-unsigned Launcher::add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined) {
-    const unsigned array = add_output(bytes, element_bytes, defined);
+unsigned Launcher::add_scratch(std::span<std::byte> bytes, unsigned element_bytes, bool defined,
+                               const DefinedBytes* some) {
+    const unsigned array = add_output(bytes, element_bytes, defined, some);
     outputs_[array].scratch = true;
     return array;
 }

@@ -41,9 +41,12 @@ public:
 
     unsigned add_array(std::uint64_t bytes);
     /// defined: elements have values before the launch.
-    unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
+    /// some: which bytes have values, if not all.
+    unsigned add_output(std::span<std::byte> bytes, unsigned element_bytes, bool defined,
+                        const DefinedBytes* some = nullptr);
     /// Adds memory shared between blocks. defined: starts zeroed.
-    unsigned add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
+    unsigned add_scratch(std::span<std::byte> bytes, unsigned element_bytes, bool defined,
+                         const DefinedBytes* some = nullptr);
     template <class T>
     unsigned add_output(std::span<T> elements, bool defined) {
         return add_output(std::as_writable_bytes(elements), sizeof(T), defined);
@@ -52,7 +55,7 @@ public:
     unsigned add_scratch(std::span<T> elements, bool defined) {
         return add_scratch(std::as_writable_bytes(elements), sizeof(T), defined);
     }
-    void define(unsigned array) { outputs_[array].defined = true; }
+    void define(unsigned array) { outputs_[array].before.all = true; }
 
     /// Records all hazards, also one that stops the kernel. LaunchRecord::written_parts and needs_turns tell whether to
     /// repeat the launch.

@@ -238,7 +238,9 @@ void read_global(Block& block, const Place& place, std::optional<GuardedShadow>&
             if (by.is_strong) block.fences.observe(by, {place.array, static_cast<long long>(element)});
             shadow->guard.hold(element);
             GlobalShadow::CheckResult result = shadow->shadow.read(element, by, shadow->stamp, settle);
-            if (result.undefined && is_word_defined(place, element, *shadow)) result.undefined = false;
+            if (result.undefined &&
+                (shadow->shadow.had_any(place.byte, bytes) || is_word_defined(place, element, *shadow)))
+                result.undefined = false;
             report(block, result, by, element);
         });
     std::memcpy(to, place.data, bytes);
