@@ -452,7 +452,7 @@ void ProgramDevice::note_gap(const Range& range, std::uint64_t bytes) {
     if (gap.bytes == 0) return;
     memory.has_noted_gap = true;
     const std::string& name = memory.listed.name;
-    const std::uint64_t each = memory.listed.element_bytes, elements = (gap.all_bytes + each - 1) / each;
+    const std::uint64_t each = memory.listed.element_bytes, elements = (gap.bytes + each - 1) / each;
     fault(HazardKind::unwritten_copy,
           memory.values.none()
               ? fmt::format("{0} is copied, but nothing was written to it: check that a kernel got {0} and ran", name)

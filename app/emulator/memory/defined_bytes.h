@@ -32,8 +32,8 @@ public:
     bool all_of(std::uint64_t first, std::uint64_t count) const { return all() || defined_in(first, count) == count; }
 
     struct Gap {
-        std::uint64_t first = 0, bytes = 0;  ///< of the first run without values
-        std::uint64_t all_bytes = 0;         ///< of all such runs
+        std::uint64_t first = 0;  ///< byte without a value
+        std::uint64_t bytes = 0;  ///< without values
     };
     /// Runs below `least` bytes count only up to the end of a range that has no other: a structure's padding never gets
     /// values.
@@ -45,8 +45,8 @@ public:
             const std::uint64_t past = next(at, end, true), bytes = past - at;
             const bool counts = bytes >= least || (past == end && !has_padding && count >= 4 * least);
             has_padding |= !counts;
-            if (counts && gap.bytes == 0) gap.first = at, gap.bytes = bytes;
-            if (counts) gap.all_bytes += bytes;
+            if (counts && gap.bytes == 0) gap.first = at;
+            if (counts) gap.bytes += bytes;
             at = next(past, end, false);
         }
         return gap;
