@@ -34,6 +34,7 @@ struct LoadOrder {
     std::uint8_t level = levels;  ///< how many loads, one after the other, its operands derive from; levels: all before
     bool leads = true;     ///< waits for no load of its own loop, so that loads of several iterations wait together
     bool opens = true;     ///< the first such load of its loop
+    bool unrolls = false;  ///< as well, and all iterations of its loop take the same steps
     bool repeats = false;  ///< waits for loads of the loop's iteration before
 };
 

@@ -41,30 +41,47 @@ __global__ void tuned_rows(int rows, const int* __restrict__ offsets, const int*
 }
 
 constexpr int most_diagonals = 256;
+constexpr int diagonal_threads = 128;  // per block
 
-// Column minus row of each diagonal: a kernel parameter, so that no load has to arrive before the others start.
+// Column minus row of each diagonal, and the number of columns in the other places: no row has a column there.
+// It is a kernel parameter, so that no load has to arrive before the others start.
 struct Distances {
     int count = 0;
     int of[most_diagonals];
 };
 
-// Slot of row r on diagonal d is number d * rows + r; four of a row are in flight.
+// Slot of row r on diagonal d is number d * rows + r. Several groups of threads share the diagonals of a row, and each
+// thread has four slots in flight. x is read at a column within its bounds, so that no load waits for a test.
+// keep: the slots may stay in L2 for the next product.
+template <int groups, bool keep>
 __global__ void tuned_diagonals(int rows, int cols, Distances distances, const float* __restrict__ slots,
                                 const float* __restrict__ x, float* __restrict__ y) {
-    int row = blockIdx.x * blockDim.x + threadIdx.x;
-    if (row >= rows) return;
+    constexpr int block_rows = diagonal_threads / groups;
+    __shared__ float sums[groups][block_rows];
+    int group = threadIdx.x / block_rows, lane = threadIdx.x % block_rows;
+    int row = blockIdx.x * block_rows + lane;
     float sum = 0;
-    for (int d = 0; d < distances.count; d += 4) {
-        float value[4] = {};
-        for (int u = 0; u < 4; ++u)
-            if (d + u < distances.count) value[u] = __ldcs(slots + ((long long)(d + u) * rows + row));
+    for (int d = 4 * group; row < rows && d < distances.count; d += 4 * groups) {
+        float value[4] = {}, factor[4];
+        int column[4];
         for (int u = 0; u < 4; ++u) {
-            if (d + u >= distances.count) break;
-            int column = row + distances.of[d + u];
-            if (column >= 0 && column < cols) sum += value[u] * x[column];
+            const float* slot = slots + ((long long)(d + u) * rows + row);
+            if (d + u < distances.count) value[u] = keep ? *slot : __ldcs(slot);
         }
+        for (int u = 0; u < 4; ++u) {
+            column[u] = row + distances.of[d + u];
+            factor[u] = x[min(max(column[u], 0), cols - 1)];
+        }
+        for (int u = 0; u < 4; ++u)
+            if (column[u] >= 0 && column[u] < cols) sum += value[u] * factor[u];
     }
-    y[row] = sum;
+    if (groups > 1) {
+        sums[group][lane] = sum;
+        __syncthreads();
+        for (int g = 1; group == 0 && g < groups; ++g)
+            sum += sums[g][lane];
+    }
+    if (group == 0 && row < rows) y[row] = sum;
 }
 
 // Returns the sum over the block, in its first thread.
@@ -190,6 +207,9 @@ __global__ void tuned_tiles(const int4* __restrict__ tiles, const unsigned short
     }
 }
 
+constexpr int threads_at_once = 1 << 18;  // approximately, on an H200
+constexpr int most_groups = 8;            // of threads that share the diagonals of a row
+
 // Parameters of the host functions below.
 struct Product {
     int rows, cols, nonzeros;
@@ -302,6 +322,7 @@ std::vector<Column> columns_in_slots(const std::vector<int>& columns, const Slot
 // Returns the diagonals of the first nonzeros, or none if they are too many or a place has two nonzeros.
 static Distances diagonals_of(const Product& p, const std::vector<int>& offsets, const std::vector<int>& columns) {
     Distances distances;
+    std::fill_n(distances.of, most_diagonals, p.cols);
     std::vector<int> last_row(p.rows + p.cols, -2);  // of distance d at d + rows; -2: a new diagonal
     for (int row = 0; row < p.rows && offsets[row + 1] <= int(columns.size()); ++row)
         for (int i = offsets[row]; i < offsets[row + 1]; ++i) {
@@ -314,14 +335,35 @@ static Distances diagonals_of(const Product& p, const std::vector<int>& offsets,
     return distances;
 }
 
-// A slot costs half of a nonzero in CSR. Smaller matrices do not have a row for each thread of the GPU.
+// A slot costs half of a nonzero in CSR. In small matrices, more diagonals than all groups load at once are slower than
+// many lanes per row.
 static Distances diagonals_that_pay(const Product& p, const std::vector<int>& offsets, std::vector<int>& columns) {
-    if (p.nonzeros < 500000) return {};
-    columns = on_host(p.columns, 4096);
+    columns = on_host(p.columns, min(4096, p.nonzeros));
     if (diagonals_of(p, offsets, columns).count == 0) return {};
     columns = on_host(p.columns, p.nonzeros);
     Distances distances = diagonals_of(p, offsets, columns);
-    return double(distances.count) * p.rows <= 1.6 * p.nonzeros ? distances : Distances();
+    bool pays = distances.count <= 4 * most_groups || p.nonzeros >= 1000000;
+    return pays && double(distances.count) * p.rows <= 1.6 * p.nonzeros ? distances : Distances();
+}
+
+template <int groups>
+void launch_diagonals(const Product& p, const Distances& distances, const std::vector<float>& slots) {
+    int blocks = (p.rows - 1) / (diagonal_threads / groups) + 1;
+    bool keep = slots.size() * sizeof(float) <= 16 << 20;  // a third of an H200's L2
+    float* on_gpu = on_device(slots);
+    if (keep)
+        tuned_diagonals<groups, true><<<blocks, diagonal_threads>>>(p.rows, p.cols, distances, on_gpu, p.x, p.y);
+    else
+        tuned_diagonals<groups, false><<<blocks, diagonal_threads>>>(p.rows, p.cols, distances, on_gpu, p.x, p.y);
+    cudaFree(on_gpu);
+}
+
+// Groups of threads per row: enough to load all diagonals at once, if the GPU has a thread for each.
+static int groups_for(int rows, int diagonals) {
+    int groups = 1;
+    while (groups < most_groups && 4 * groups < diagonals && 2LL * groups * rows <= threads_at_once)
+        groups *= 2;
+    return groups;
 }
 
 static void launch_diagonals(const Product& p, const Distances& distances, const std::vector<int>& offsets,
@@ -333,10 +375,15 @@ static void launch_diagonals(const Product& p, const Distances& distances, const
     for (int row = 0; row < p.rows; ++row)
         for (int i = offsets[row]; i < offsets[row + 1]; ++i)
             slots[(size_t)diagonal_of[columns[i] - row + p.rows] * p.rows + row] = values[i];
-    printf("%d diagonals have all nonzeros, so no column is stored; a thread a row\n", distances.count);
-    float* on_gpu = on_device(slots);
-    tuned_diagonals<<<(p.rows - 1) / 256 + 1, 256>>>(p.rows, p.cols, distances, on_gpu, p.x, p.y);
-    cudaFree(on_gpu);
+    int groups = groups_for(p.rows, distances.count);
+    printf("%d diagonals have all nonzeros, so no column is stored; %d %s per row\n", distances.count, groups,
+           groups == 1 ? "thread" : "threads");
+    switch (groups) {
+        case 1: return launch_diagonals<1>(p, distances, slots);
+        case 2: return launch_diagonals<2>(p, distances, slots);
+        case 4: return launch_diagonals<4>(p, distances, slots);
+        case 8: return launch_diagonals<8>(p, distances, slots);
+    }
 }
 
 template <int threads, class Column>
@@ -376,7 +423,7 @@ void launch_tiles(const Product& p, const std::vector<int>& offsets, std::vector
 
 // Lanes per row: two to five nonzeros each, but at most 16 lanes. More would idle, and fewer would wait for memory
 // several times. If a GPU has more threads than the matrix has rows, idle lanes cost nothing.
-static int lanes_for(int rows, double mean, int threads_at_once) {
+static int lanes_for(int rows, double mean) {
     int lanes = 1;
     while (lanes < 16 && lanes < mean / 2.5)
         lanes *= 2;
@@ -393,9 +440,8 @@ void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* colum
     for (int row = 0; row < rows; ++row)
         longest = max(longest, ends[row + 1] - ends[row]);
     double mean = rows ? double(nonzeros) / rows : 0;
-    const int threads_at_once = 1 << 18;  // approximately, on an H200
-    bool small = nonzeros < 2000000;      // its launch ends before a pipeline fills
-    int lanes = lanes_for(rows, mean, threads_at_once);
+    bool small = nonzeros < 2000000;  // its launch ends before a pipeline fills
+    int lanes = lanes_for(rows, mean);
     Distances distances = diagonals_that_pay(product, ends, csr_columns);
 
     printf("rows of up to %d, %.3g on average: ", longest, mean);

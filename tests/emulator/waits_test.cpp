@@ -23,6 +23,8 @@ unsigned waits_of(const char* kernel) { return cost_of(kernel).chain_waits; }
 TEST(Waits, AreSharedByIndependentLoads) { EXPECT_EQ(waits_of("together"), 1u); }
 TEST(Waits, FollowEachOtherForAnAddressFromALoad) { EXPECT_EQ(waits_of("in_turn"), 2u); }
 TEST(Waits, AreSharedByIterationsOfALoop) { EXPECT_EQ(waits_of("loop"), 4u); }
+TEST(Waits, AreSharedByTwoIterationsOfWideLoads) { EXPECT_EQ(waits_of("wide_loop"), 4u); }
+TEST(Waits, AreOnePerIterationOfWideLoadsWithATest) { EXPECT_EQ(waits_of("wide_loop_with_a_test"), 8u); }
 TEST(Waits, OfGathersFollowThoseOfIndices) { EXPECT_EQ(waits_of("gather"), 8u); }
 TEST(Waits, FollowEachOtherInALinkedList) { EXPECT_EQ(waits_of("chase"), 32u); }
 

@@ -116,8 +116,14 @@ TEST_P(TunedFormat, IsRightAndNamed) {
 
 INSTANTIATE_TEST_SUITE_P(
     Matrices, TunedFormat,
-    testing::Values(Matrix{"spmv:banded,rows=40000,band=8", "17 diagonals have all nonzeros"},
-                    Matrix{"spmv:stencil,side=340,points=5", "5 diagonals have all nonzeros"},
+    testing::Values(Matrix{"spmv:banded,rows=1000,band=1",
+                           "3 diagonals have all nonzeros, so no column is stored; 1 thread"},
+                    Matrix{"spmv:stencil,side=400,points=5", "no column is stored; 1 thread per row"},
+                    Matrix{"spmv:stencil,side=300,points=5", "no column is stored; 2 threads per row"},
+                    Matrix{"spmv:stencil,side=40,points=27", "no column is stored; 4 threads per row"},
+                    Matrix{"spmv:banded,rows=1003,band=8", "no column is stored; 8 threads per row"},
+                    Matrix{"spmv:banded,rows=50000,band=50", "no column is stored; 4 threads per row"},
+                    Matrix{"spmv:banded,rows=1000,band=50", "32 lanes per row"},
                     Matrix{"spmv:uniform,rows=160000,cols=30000,max=32", "columns as distances of 16 bits"},
                     Matrix{"spmv:uniform,rows=160000,cols=200000,max=32", "% of them empty\n"}));
 

@@ -117,8 +117,8 @@ TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
     const auto crossings = crossovers(
         shipped_catalog(), series_along(run_sweep(shipped_catalog(), workers.all(), sweep, {}, progress), "K"));
     ASSERT_EQ(crossings.size(), 1u);
-    EXPECT_GT(crossings[0].x, 2048);
-    EXPECT_LT(crossings[0].x, 3000) << "the page says about 2500";
+    EXPECT_GT(crossings[0].x, 3000) << "the page says 3000 to 5000";
+    EXPECT_LT(crossings[0].x, 5000) << "the page says 3000 to 5000";
 }
 
 CheckResult answered(const std::string& lesson, std::size_t page, double guess) {

@@ -40,6 +40,22 @@ private:
     int loop_of(std::size_t n) const { return begin_of_[n] < out_.loop_of.size() ? out_.loop_of[begin_of_[n]] : -1; }
     static std::uint64_t bit_of(int loop) { return std::uint64_t(1) << (loop + 1) % 64; }
 
+    /// Whether every iteration takes the same steps.
+    bool is_straight(const Loop& loop) const {
+        const auto stays = [&](std::uint32_t s) {
+            const Step* const step = s < out_.steps.size() ? &out_.steps[s] : nullptr;
+            if (step && step->is_branch && step->guard == nowhere) s = step->target;
+            return s > loop.first && s <= loop.last;
+        };
+        for (std::uint32_t s = loop.first; s <= loop.last; ++s) {
+            const Step& step = out_.steps[s];
+            if (step.leaves || step.collective) return false;
+            if (step.is_branch && step.guard != nowhere && stays(step.target) && stays(s + 1)) return false;
+            if (step.is_branch && s < loop.last && step.target <= s) return false;
+        }
+        return true;
+    }
+
     /// Once more around the loop, with the values that its end leaves.
     void find_repeated(int number) {
         const Loop& loop = out_.loops[std::size_t(number)];
@@ -57,6 +73,7 @@ private:
         load.order.level = std::uint8_t(std::min(address_.level, LoadOrder::levels - 1));
         load.order.leads = !(address_.loops & bit_of(loop_of(n)));
         load.order.opens = load.order.leads && loop_of(n) >= 0 && opened_.insert(loop_of(n)).second;
+        load.order.unrolls = load.order.opens && is_straight(out_.loops[std::size_t(loop_of(n))]);
     }
 
     /// Returns the instruction's step if it is a load, and sets address_.

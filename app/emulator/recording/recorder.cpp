@@ -170,9 +170,14 @@ void Recorder::sample(const Step& step, unsigned lines) {
         std::max(2 + 2 * bank_conflicts(step.addresses, step.mask, bytes_of(step.key), set_), lines);
 }
 
+bool Recorder::is_full(LoadOrder order) const {
+    return warp_->batch_words >= words_in_a_batch && (!order.unrolls || warp_->batch_iterations >= unrolled_iterations);
+}
+
 /// Returns what note_wait() needs: the load's batch, whether it leads, and its level.
 std::uint64_t Recorder::next_batch(const Step& step) {
-    if (step.order.repeats || (step.order.opens && warp_->batch_words >= words_in_a_batch)) end_batch(0);
+    if (step.order.repeats || (step.order.opens && is_full(step.order))) end_batch(0);
+    warp_->batch_iterations += step.order.opens;
     warp_->batch_words += step.order.leads ? (bytes_of(step.key) + 3) / 4 : 0;
     const unsigned follows = !step.order.leads, number = step.order.level % LoadOrder::levels;
     Warp::Batch& batch = warp_->batch[follows];
@@ -195,7 +200,7 @@ void Recorder::end_batch(unsigned first) {
         warp_->batch[b].number += warp_->batch[b].levels != 0;
         warp_->batch[b].levels = 0;
     }
-    if (first == 0) warp_->batch_words = 0;
+    if (first == 0) warp_->batch_words = warp_->batch_iterations = 0;
 }
 
 /// Counts a load after its cache lookup. No branches: misses are unpredictable, and compilers turn a conditional into

@@ -123,9 +123,10 @@ private:
         };
         std::array<Batch, 2> batch;
         std::uint32_t batch_words = 0;  ///< that its leading loads load per lane
-        std::uint32_t batches = 0;      ///< by level
-        std::uint32_t waits = 0;        ///< those with a miss
-        unsigned until_sample = 0;      ///< accesses to global memory
+        std::uint32_t batch_iterations = 0;
+        std::uint32_t batches = 0;  ///< by level
+        std::uint32_t waits = 0;    ///< those with a miss
+        unsigned until_sample = 0;  ///< accesses to global memory
         bool keep = false;
         std::vector<WarpEvent> events;
         std::vector<std::uint32_t> places;
@@ -134,7 +135,7 @@ private:
         std::size_t last_access = 0;  ///< first one of the last event
         std::uint32_t last_mask = 0;  ///< 0: the last step is not kept or has no access
         void clear(bool keeps) {
-            steps = wavefronts = collectives = waits = batches = batch_words = 0;
+            steps = wavefronts = collectives = waits = batches = batch_words = batch_iterations = 0;
             batch = {};
             keep = keeps;
             events.clear();
@@ -170,6 +171,7 @@ private:
     }
     void sample(const Step& step, unsigned lines);
     void keep_load(const Step& step);
+    bool is_full(LoadOrder order) const;
     std::uint64_t next_batch(const Step& step);
     void end_batch(unsigned first);
     void collective(LoadOrder order);

@@ -12,6 +12,26 @@ __global__ void loop(const int* A, const int* B, int* y) {
     y[threadIdx.x] = sum;
 }
 
+// Two iterations load together, although one loads eight words.
+__global__ void wide_loop(const int* A, const int* B, int* y) {
+    int sum = 0;
+    for (int i = threadIdx.x; i < 256; i += 32) {
+        int4 a = reinterpret_cast<const int4*>(A)[i], b = reinterpret_cast<const int4*>(B)[i];
+        sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+    }
+    y[threadIdx.x] = sum;
+}
+
+// The test keeps a compiler from it.
+__global__ void wide_loop_with_a_test(const int* A, const int* B, int* y) {
+    int sum = 0;
+    for (int i = threadIdx.x; i < 256; i += 32) {
+        int4 a = reinterpret_cast<const int4*>(A)[i], b = reinterpret_cast<const int4*>(B)[i];
+        if (a.x != 7) sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+    }
+    y[threadIdx.x] = sum;
+}
+
 __global__ void gather(const int* A, const int* B, int* y) {
     int sum = 0;
     for (int i = 0; i < 32; ++i)
