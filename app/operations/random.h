@@ -9,7 +9,7 @@
 namespace lanescope {
 
 /// Streams of different purposes are independent.
-enum class Purpose : std::uint64_t { matrix = 1, x, y, values };
+enum class Purpose : std::uint64_t { matrix = 1, x, y, values, order };
 
 class Random {
 public:

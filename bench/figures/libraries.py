@@ -15,7 +15,9 @@ SPARSE = [
     "uniform,rows=325729,max=6", "uniform,rows=325729,max=64,skew=19", "stencil,side=600,points=5",
     "uniform,rows=200000,empty=90", "banded,rows=1000000,band=1", "banded,rows=100000,band=50",
     "stencil,side=1000,points=9", "stencil,side=128,points=7", "uniform,rows=3000000,max=8", "uniform,rows=10000,max=200",
-    "uniform,rows=500000,cols=30000,max=32", "rmat,scale=16,edges=16"]
+    "uniform,rows=500000,cols=30000,max=32", "rmat,scale=16,edges=16", "stencil,side=1000,points=5,order=random",
+    "stencil,side=100,points=27,order=random", "uniform,rows=500000,max=48,block=3",
+    "uniform,rows=1000000,max=8,giant=500000,column=500000"]
 SMALL = [
     "uniform,rows=325729,max=6", "uniform,rows=325729,max=64,skew=19", "uniform,rows=600000,max=6",
     "uniform,rows=500000,max=4", "stencil,side=600,points=5", "stencil,side=100,points=5", "stencil,side=40,points=27",

@@ -62,6 +62,9 @@ TEST(Validate, NamesTheFieldThatIsWrong) {
         message_of([] { validate(SpmvProblem{.pattern = SparsePattern::stencil, .side = 2000, .points = 7}); }),
         {"side is 2000"});
     expect_parts(message_of([] { validate(SpmvProblem{.cols = 8, .max = 8, .giant = 9}); }), {"giant is 9"});
+    expect_parts(message_of([] { validate(SpmvProblem{.rows = 8, .column = 9}); }), {"column is 9", "8 rows"});
+    expect_parts(message_of([] { validate(SpmvProblem{.rows = 8, .block = 9}); }), {"block is 9", "8 rows"});
+    expect_parts(message_of([] { validate(SpmvProblem{.giant = 9, .block = 2}); }), {"leave out giant"});
     expect_parts(message_of([] { validate(SpmvProblem{.empty = 100}); }), {"empty is 100"});
     SgemvProblem infinite;
     infinite.alpha = std::numeric_limits<float>::infinity();

@@ -67,7 +67,10 @@ INSTANTIATE_TEST_SUITE_P(
                       SpmvProblem{.pattern = SparsePattern::rmat, .scale = 5, .edges = 1, .seed = UINT64_MAX},
                       SpmvProblem{.pattern = SparsePattern::banded, .rows = 12, .band = 100},
                       SpmvProblem{.pattern = SparsePattern::stencil, .side = 12, .points = 27},
-                      SpmvProblem{.empty = 90, .giant = 5},
+                      SpmvProblem{.empty = 90, .giant = 5}, SpmvProblem{.giant = 5, .column = 7},
+                      SpmvProblem{.block = 3},
+                      SpmvProblem{.pattern = SparsePattern::banded, .order = SparseOrder::random},
+                      SpmvProblem{.pattern = SparsePattern::stencil, .order = SparseOrder::random},
                       SpmvProblem{.pattern = SparsePattern::file, .file = "a,seed=3.mtx"},
                       SpmvProblem{.pattern = SparsePattern::file, .file = "seed=1,file=b", .seed = 8}));
 

@@ -58,9 +58,14 @@ protected:
 };
 
 std::vector<std::string> problem_texts() {
-    std::vector<std::string> texts{"sgemv:3x5", "sgemv:1x2147483647,alpha=-2.5,beta=0.5,seed=18446744073709551615",
-                                   "spmv:uniform,rows=9,cols=7,max=3,skew=2,seed=3,values=fractions,empty=50,giant=5",
-                                   "spmv:file=a b,c.mtx", "spmv:seed=3,file=caf\xe9.mtx"};
+    std::vector<std::string> texts{
+        "sgemv:3x5",
+        "sgemv:1x2147483647,alpha=-2.5,beta=0.5,seed=18446744073709551615",
+        "spmv:uniform,rows=9,cols=7,max=3,skew=2,seed=3,values=fractions,empty=50,giant=5,column=4",
+        "spmv:uniform,rows=9,block=3",
+        "spmv:banded,rows=9,order=random",
+        "spmv:file=a b,c.mtx",
+        "spmv:seed=3,file=caf\xe9.mtx"};
     for (const SparsePattern pattern : generated_patterns) texts.push_back("spmv:" + std::string(name_of(pattern)));
     for (const std::int64_t points : stencil_points)
         texts.push_back("spmv:stencil,side=8,points=" + std::to_string(points));

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <set>
 
+#include "app/operations/spmv/renumbering.h"
 #include "app/operations/spmv/spmv_problem.h"
 #include "tests/operations/csr_checks.h"
 
@@ -15,14 +16,16 @@ TEST_P(Generated, IsValidCsrAndDependsOnItsSeedOnly) {
     expect_equal(m, sparse(GetParam()));
     EXPECT_NE(m.values, sparse(std::string(GetParam()) + ",seed=8").values);
 }
-INSTANTIATE_TEST_SUITE_P(Problems, Generated,
-                         ::testing::Values("spmv:uniform,rows=2000", "spmv:uniform,rows=50,cols=3000,max=64",
-                                           "spmv:uniform,rows=3000,cols=20,max=20",
-                                           "spmv:uniform,rows=64,cols=64,max=40", "spmv:rmat,scale=9,edges=8",
-                                           "spmv:rmat,scale=3,edges=100", "spmv:banded,rows=500,band=4",
-                                           "spmv:banded,rows=10,band=50", "spmv:stencil,side=30,points=9",
-                                           "spmv:stencil,side=7,points=27",
-                                           "spmv:uniform,rows=500,max=9,empty=60,giant=333"));
+INSTANTIATE_TEST_SUITE_P(
+    Problems, Generated,
+    ::testing::Values("spmv:uniform,rows=2000", "spmv:uniform,rows=50,cols=3000,max=64",
+                      "spmv:uniform,rows=3000,cols=20,max=20", "spmv:uniform,rows=64,cols=64,max=40",
+                      "spmv:rmat,scale=9,edges=8", "spmv:rmat,scale=3,edges=100", "spmv:banded,rows=500,band=4",
+                      "spmv:banded,rows=10,band=50", "spmv:stencil,side=30,points=9", "spmv:stencil,side=7,points=27",
+                      "spmv:uniform,rows=500,max=9,empty=60,giant=333",
+                      "spmv:uniform,rows=500,max=9,empty=60,column=333",
+                      "spmv:uniform,rows=500,cols=400,max=10,block=3", "spmv:stencil,side=30,points=9,order=random",
+                      "spmv:banded,rows=500,band=4,order=random"));
 
 TEST(Uniform, HasRowsOfEveryLengthUpToTheMost) {
     const SpmvInstance m = sparse("spmv:uniform,rows=10000,max=32");
@@ -116,6 +119,53 @@ TEST(Uniform, HasEmptyRowsAndAGiantOneWhereAskedFor) {
     }
     EXPECT_EQ(longest, 8);
     EXPECT_NEAR(double(empty), 9000 + 1000.0 / 9, 100) << "and of the others one in nine";
+}
+
+TEST(Uniform, HasAGiantColumnWhereAskedFor) {
+    const SpmvInstance m = sparse("spmv:uniform,rows=1000,max=8,column=400");
+    std::int64_t met = 0;
+    for (std::int64_t row = 0; row < m.rows; ++row) met += std::ranges::count(columns_of(m, row), 500);
+    EXPECT_GE(met, 400);
+    EXPECT_LE(met, 420) << "and a few by chance";
+    for (const std::int64_t row : {4, 9, 999}) EXPECT_TRUE(std::ranges::count(columns_of(m, row), 500)) << row;
+}
+
+TEST(Uniform, HasDenseBlocksWhereAskedFor) {
+    const SpmvInstance m = sparse("spmv:uniform,rows=301,cols=200,max=10,block=3");
+    std::set<std::int64_t> lengths;
+    for (std::int64_t row = 0; row < m.rows; ++row) {
+        const std::vector<int> columns = columns_of(m, row);
+        EXPECT_EQ(columns, columns_of(m, row / 3 * 3)) << row;
+        for (std::size_t i = 0; i < columns.size(); ++i) EXPECT_EQ(columns[i], columns[i / 3 * 3] / 3 * 3 + int(i % 3));
+        lengths.insert(std::int64_t(columns.size()));
+    }
+    EXPECT_EQ(lengths, (std::set<std::int64_t>{0, 3, 6, 9, 12})) << "up to 10, in whole blocks";
+}
+
+TEST(RandomOrder, NumbersEachRowOnce) {
+    for (const std::int64_t count : {1, 2, 3, 4, 5, 1000, 4097}) {
+        const Renumbering numbers(count, 7);
+        std::set<std::int64_t> found;
+        for (std::int64_t i = 0; i < count; ++i) {
+            EXPECT_EQ(numbers.from(numbers.to(i)), i) << "of " << count;
+            found.insert(numbers.to(i));
+        }
+        EXPECT_EQ(std::int64_t(found.size()), count);
+        EXPECT_EQ(*found.rbegin(), count - 1);
+    }
+}
+
+TEST(RandomOrder, RenumbersRowsAndColumnsAlike) {
+    for (const std::string problem : {"spmv:stencil,side=20,points=9", "spmv:banded,rows=400,band=3"}) {
+        const SpmvInstance natural = sparse(problem), random = sparse(problem + ",order=random");
+        const Renumbering numbers(natural.rows, 7);
+        for (std::int64_t row = 0; row < natural.rows; ++row) {
+            std::vector<int> expected = columns_of(natural, row);
+            for (int& column : expected) column = int(numbers.to(column));
+            std::ranges::sort(expected);
+            EXPECT_EQ(columns_of(random, numbers.to(row)), expected) << problem << ", row " << row;
+        }
+    }
 }
 
 TEST(Rmat, HasAPowerOfTwoRowsAndMergesDuplicates) {

@@ -8,6 +8,7 @@
 #include "app/operations/random.h"
 #include "app/operations/spmv/csr.h"
 #include "app/operations/spmv/matrix_sources.h"
+#include "app/operations/spmv/renumbering.h"
 
 namespace lanescope {
 namespace {
@@ -65,54 +66,93 @@ void draw_values(float* values, std::int64_t count, const Random& stream, Sparse
     });
 }
 
-void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p, WorkDone& done) {
-    Random random(p.seed, Purpose::matrix, row);
-    const std::int64_t count = draw_length(p, row, random), first = m.offsets[row];
-    const auto draw = p.giant > 0 && row == p.rows / 2 ? spread : 2 * count > p.cols ? select_distinct : draw_distinct;
-    draw(m.columns.data() + first, count, p.cols, random, done);
-    draw_values(m.values.data() + first, count, random, p.values, done);
+/// Its rows and columns are those of blocks.
+SpmvProblem blocks_of(SpmvProblem p) {
+    p.rows = (p.rows - 1) / p.block + 1;
+    p.cols /= p.block;
+    p.max = std::min((p.max - 1) / p.block + 1, p.cols);
+    return p;
+}
+
+void widen(int* columns, std::int64_t blocks, std::int64_t block) {
+    for (std::int64_t i = blocks * block; i-- > 0;) columns[i] = int(columns[i / block] * block + i % block);
+}
+
+bool meets_giant_column(const SpmvProblem& p, std::int64_t row) {
+    return row * p.column / p.rows != (row + 1) * p.column / p.rows;
+}
+
+/// In place of a neighbour, or of none in an empty row.
+void add_column(int* columns, std::int64_t count, int column) {
+    int* const place = std::lower_bound(columns, columns + count, column);
+    *(place == columns + count && count > 0 ? place - 1 : place) = column;
+}
+
+void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p, const SpmvProblem& blocks, WorkDone& done) {
+    Random random(p.seed, Purpose::matrix, row / p.block);
+    const std::int64_t first = m.offsets[row], count = draw_length(blocks, row / p.block, random);
+    int* const columns = m.columns.data() + first;
+    const auto draw = p.giant > 0 && row == p.rows / 2 ? spread
+                      : 2 * count > blocks.cols        ? select_distinct
+                                                       : draw_distinct;
+    draw(columns, count, blocks.cols, random, done);
+    if (p.block > 1) widen(columns, count, p.block);
+    if (meets_giant_column(p, row)) add_column(columns, count, int(p.cols / 2));
+    draw_values(m.values.data() + first, m.offsets[row + 1] - first,
+                p.block > 1 ? Random(p.seed, Purpose::values, row) : random, p.values, done);
 }
 
 }  // namespace
 
 SpmvInstance make_uniform(const SpmvProblem& p, Progress& progress) {
     SpmvInstance m = empty_matrix(p.rows, p.cols, progress);
+    const SpmvProblem blocks = blocks_of(p);
     make_rows(
         m, progress, 8,
         [&](std::int64_t row) {
-            Random random(p.seed, Purpose::matrix, row);
-            m.offsets[row + 1] = static_cast<int>(draw_length(p, row, random));
+            Random random(p.seed, Purpose::matrix, row / p.block);
+            const std::int64_t length = draw_length(blocks, row / p.block, random) * p.block;
+            m.offsets[row + 1] = static_cast<int>(std::max<std::int64_t>(length, meets_giant_column(p, row)));
         },
-        [&](std::int64_t row, WorkDone& done) { fill_row(m, row, p, done); });
+        [&](std::int64_t row, WorkDone& done) { fill_row(m, row, p, blocks, done); });
     return m;
 }
 
 namespace {
 
-struct Columns {
-    std::int64_t first, last;  // inclusive
-    Columns(const SpmvProblem& p, std::int64_t row)
-        : first(std::max<std::int64_t>(0, row - p.band)), last(std::min(p.rows - 1, row + p.band)) {}
-    std::int64_t count() const { return last - first + 1; }
-};
-
-void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p) {
-    Random random(p.seed, Purpose::matrix, row);
-    const Columns columns(p, row);
-    for (std::int64_t i = 0; i < columns.count(); ++i) {
-        m.columns[m.offsets[row] + i] = static_cast<int>(columns.first + i);
-        m.values[m.offsets[row] + i] = random.signed_unit();
-    }
+/// Makes a square matrix. for_columns(row, f): f gets the columns of a row in the natural order.
+template <class ForColumns>
+SpmvInstance make_square(const SpmvProblem& p, std::int64_t rows, std::int64_t cost, ForColumns for_columns,
+                         Progress& progress) {
+    const Renumbering numbers(rows, p.seed);
+    const bool random_order = p.order == SparseOrder::random;
+    SpmvInstance m = empty_matrix(rows, rows, progress);
+    const auto natural = [&](std::int64_t row) { return random_order ? numbers.from(row) : row; };
+    make_rows(
+        m, progress, cost,
+        [&](std::int64_t row) { for_columns(natural(row), [&](std::int64_t) { ++m.offsets[row + 1]; }); },
+        [&](std::int64_t row, WorkDone& done) {
+            Random random(p.seed, Purpose::matrix, row);
+            const std::int64_t first = m.offsets[row];
+            std::int64_t at = first;
+            for_columns(natural(row), [&](std::int64_t column) {
+                m.columns[at] = static_cast<int>(random_order ? numbers.to(column) : column);
+                m.values[at++] = random.signed_unit();
+            });
+            if (random_order)
+                std::sort(m.columns.data() + first, m.columns.data() + at, watched(done, std::less<int>()));
+        });
+    return m;
 }
 
 }  // namespace
 
 SpmvInstance make_banded(const SpmvProblem& p, Progress& progress) {
-    SpmvInstance m = empty_matrix(p.rows, p.rows, progress);
-    make_rows(
-        m, progress, 1, [&](std::int64_t row) { m.offsets[row + 1] = static_cast<int>(Columns(p, row).count()); },  //
-        [&](std::int64_t row, WorkDone&) { fill_row(m, row, p); });
-    return m;
+    const auto for_columns = [&](std::int64_t row, auto f) {
+        const std::int64_t last = std::min(p.rows - 1, row + p.band);
+        for (std::int64_t column = std::max<std::int64_t>(0, row - p.band); column <= last; ++column) f(column);
+    };
+    return make_square(p, p.rows, 1, for_columns, progress);
 }
 
 namespace {
@@ -153,20 +193,8 @@ struct Grid {
 
 SpmvInstance make_stencil(const SpmvProblem& p, Progress& progress) {
     const Grid grid{p.side, neighbours(p.points)};
-    const std::int64_t rows = facts_of(p).results;
-    SpmvInstance m = empty_matrix(rows, rows, progress);
-    make_rows(
-        m, progress, p.points,
-        [&](std::int64_t row) { grid.for_columns(row, [&](std::int64_t) { ++m.offsets[row + 1]; }); },
-        [&](std::int64_t row, WorkDone&) {
-            Random random(p.seed, Purpose::matrix, row);
-            std::int64_t at = m.offsets[row];
-            grid.for_columns(row, [&](std::int64_t column) {
-                m.columns[at] = static_cast<int>(column);
-                m.values[at++] = random.signed_unit();
-            });
-        });
-    return m;
+    const auto for_columns = [&](std::int64_t row, auto f) { grid.for_columns(row, f); };
+    return make_square(p, facts_of(p).results, p.points, for_columns, progress);
 }
 
 namespace {

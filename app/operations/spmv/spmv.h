@@ -24,6 +24,9 @@ void each_field(T& p, Visit&& visit) {
     visit(Member("giant").within(0, max_int).since_later(), p.giant);
     visit(Member("side").within(1, 46'340).since_later(), p.side);
     visit(Member("points").within(5, 27).since_later(), p.points);
+    visit(Member("order").since_later(), p.order);
+    visit(Member("block").within(1, max_int).since_later(), p.block);
+    visit(Member("column").within(0, max_int).since_later(), p.column);
 }
 
 std::span<const ProblemAxis> spmv_axes();

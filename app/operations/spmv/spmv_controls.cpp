@@ -151,12 +151,20 @@ Controls uneven_controls(const SpmvProblem& p) {
         control_of(p, &SpmvProblem::giant, Kind::number, "giant", "Giant row",
                    "Nonzeros of the row in the middle, evenly spread over its columns. 0: a row like the others.");
     giant.most = p.cols;
+    ProblemControl column = control_of(p, &SpmvProblem::column, Kind::number, "column", "Giant column",
+                                       "Nonzeros of the column in the middle, evenly spread over its rows. 0: a column "
+                                       "like the others.");
+    column.most = p.rows;
     Controls controls{
         slider_of(
             p, &SpmvProblem::skew, "skew", "Skew",
             "A larger value makes fewer rows long: a row has max u^(1 + skew) nonzeros, with u uniform from 0 to 1.", 0,
             16),
-        slider_of(p, &SpmvProblem::empty, "empty", "Empty, %", "Percentage of rows without nonzeros.", 0, 99), giant,
+        slider_of(p, &SpmvProblem::empty, "empty", "Empty, %", "Percentage of rows without nonzeros.", 0, 99),
+        giant,
+        column,
+        slider_of(p, &SpmvProblem::block, "block", "Blocks of",
+                  "All nonzeros are in dense square blocks with sides of this length, as in finite elements.", 1, 8),
         values_control(p)};
     for (ProblemControl& control : controls) control.folded = true, control.term = Term::nonzeros;
     return controls;
@@ -168,6 +176,7 @@ Controls uniform_controls(const SpmvProblem& p) {
     rows.set = [p = p](const ControlValue& value) mutable -> Problem {
         p.rows = p.cols = std::get<std::int64_t>(value);
         p.giant = std::min(p.giant, p.cols);
+        p.column = std::min(p.column, p.rows);
         return p;
     };
     ProblemControl longest = slider_of(p, &SpmvProblem::max, "max", "Longest row",
@@ -187,6 +196,8 @@ std::string uneven_text(const SpmvProblem& p) {
     if (p.skew) add(fmt::format("skew {}", p.skew));
     if (p.empty) add(fmt::format("{} % empty", p.empty));
     if (p.giant) add("one of " + short_count(double(p.giant)));
+    if (p.column) add("a column of " + short_count(double(p.column)));
+    if (p.block > 1) add(fmt::format("blocks of {}", p.block));
     if (p.values == SparseValues::fractions) add("fractions");
     return text;
 }
@@ -197,10 +208,20 @@ Controls rmat_controls(const SpmvProblem& p) {
                       "Average nonzeros per row, before duplicates merge.", 1, 64)};
 }
 
+ProblemControl order_control(const SpmvProblem& p) {
+    ProblemControl control =
+        control_of(p, &SpmvProblem::order, Kind::segments, "order", "Order", "The numbers of the rows and columns.");
+    control.options = {
+        {"natural order", "Neighbours have neighbouring numbers."},
+        {"random order", "The same matrix with its rows and columns numbered at random: x is read anywhere."}};
+    return control;
+}
+
 Controls banded_controls(const SpmvProblem& p) {
     return {slider_of(p, &SpmvProblem::rows, "rows", "Rows", "Rows and columns of A.", 32, 4'000'000, true),
             slider_of(p, &SpmvProblem::band, "band", "Band",
-                      "Largest distance of a nonzero from the diagonal, in columns.", 1, 128)};
+                      "Largest distance of a nonzero from the diagonal, in columns.", 1, 128),
+            order_control(p)};
 }
 
 std::vector<ControlOption> stencil_options() {
@@ -237,7 +258,8 @@ Controls stencil_controls(const SpmvProblem& p) {
              .tip = "Nonzeros per row.",
              .value = std::int64_t(stencil_option(p.points)),
              .set = set_points,
-             .options = stencil_options()}};
+             .options = stencil_options()},
+            order_control(p)};
 }
 
 Controls file_controls(const SpmvProblem& p) {
@@ -300,7 +322,8 @@ ProblemControls Spmv::controls(const Problem& problem) const {
     ProblemControls controls{{pattern_control(p, chosen - patterns.begin())}};
     std::ranges::move(chosen->controls(p), std::back_inserter(controls.list));
     if (p.pattern != SparsePattern::file) controls.list.push_back(seed_of(p));
-    controls.fold = {"uneven", "Uneven rows", "Uneven rows: skew, empty rows, one giant row; and the kind of values.",
+    controls.fold = {"uneven", "Uneven rows",
+                     "Uneven rows: skew, empty rows, a giant row or column; blocks; and the kind of values.",
                      uneven_text(p)};
     return controls;
 }

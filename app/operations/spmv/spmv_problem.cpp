@@ -31,13 +31,14 @@ SparsePattern parse_pattern(std::string_view name, std::string_view whole) {
                                  fmt::join(names, ", "), did_you_mean(name, names)));
 }
 
-Field values_field(SpmvProblem& p) {
-    const auto take = [&p](std::string_view text) {
-        const auto found = find_named<SparseValues>(text);
-        p.values = found.value_or(p.values);
+template <Named Choice>
+Field named_field(const char* key, Choice& chosen) {
+    const auto take = [&chosen](std::string_view text) {
+        const auto found = find_named<Choice>(text);
+        chosen = found.value_or(chosen);
         return found.has_value();
     };
-    return {"values", NamedValue{take, fmt::format("{}", fmt::join(enum_names<SparseValues>.list, " or "))}};
+    return {key, NamedValue{take, fmt::format("{}", fmt::join(enum_names<Choice>.list, " or "))}};
 }
 
 std::vector<Field> fields_of(SpmvProblem& p) {
@@ -48,15 +49,17 @@ std::vector<Field> fields_of(SpmvProblem& p) {
                     {"max", &p.max},
                     {"skew", &p.skew, 0, max_skew},
                     {"seed", &p.seed},
-                    values_field(p),
+                    named_field("values", p.values),
                     {"empty", &p.empty, 0, 99},
-                    {"giant", &p.giant, 0}};
+                    {"giant", &p.giant, 0},
+                    {"column", &p.column, 0},
+                    {"block", &p.block, 1}};
         case SparsePattern::rmat:
             return {{"scale", &p.scale, 1, 30}, {"edges", &p.edges}, {"seed", &p.seed}};
         case SparsePattern::banded:
-            return {{"rows", &p.rows}, {"band", &p.band}, {"seed", &p.seed}};
+            return {{"rows", &p.rows}, {"band", &p.band}, {"seed", &p.seed}, named_field("order", p.order)};
         case SparsePattern::stencil:
-            return {{"side", &p.side}, {"points", &p.points}, {"seed", &p.seed}};
+            return {{"side", &p.side}, {"points", &p.points}, {"seed", &p.seed}, named_field("order", p.order)};
         default:
             return {{"seed", &p.seed}};
     }
@@ -158,19 +161,21 @@ Problem Spmv::parse(std::string_view body, std::string_view whole) const {
 
 std::string Spmv::text(const Problem& problem) const {
     const auto& p = problem.as<SpmvProblem>();
+    const char* const order = p.order == SparseOrder::random ? ",order=random" : "";
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return fmt::format("spmv:uniform,rows={},cols={},max={}{}{}{},seed={}{}", p.rows, p.cols, p.max,
-                               p.skew ? fmt::format(",skew={}", p.skew) : "",
-                               p.empty ? fmt::format(",empty={}", p.empty) : "",
-                               p.giant ? fmt::format(",giant={}", p.giant) : "", p.seed,
-                               p.values == SparseValues::fractions ? ",values=fractions" : "");
+            return fmt::format(
+                "spmv:uniform,rows={},cols={},max={}{}{}{}{}{},seed={}{}", p.rows, p.cols, p.max,
+                p.skew ? fmt::format(",skew={}", p.skew) : "", p.empty ? fmt::format(",empty={}", p.empty) : "",
+                p.giant ? fmt::format(",giant={}", p.giant) : "", p.column ? fmt::format(",column={}", p.column) : "",
+                p.block > 1 ? fmt::format(",block={}", p.block) : "", p.seed,
+                p.values == SparseValues::fractions ? ",values=fractions" : "");
         case SparsePattern::rmat:
             return fmt::format("spmv:rmat,scale={},edges={},seed={}", p.scale, p.edges, p.seed);
         case SparsePattern::banded:
-            return fmt::format("spmv:banded,rows={},band={},seed={}", p.rows, p.band, p.seed);
+            return fmt::format("spmv:banded,rows={},band={},seed={}{}", p.rows, p.band, p.seed, order);
         case SparsePattern::stencil:
-            return fmt::format("spmv:stencil,side={},points={},seed={}", p.side, p.points, p.seed);
+            return fmt::format("spmv:stencil,side={},points={},seed={}{}", p.side, p.points, p.seed, order);
         default:
             return p.seed == SpmvProblem{}.seed ? "spmv:file=" + p.file
                                                 : fmt::format("spmv:seed={},file={}", p.seed, p.file);
@@ -179,15 +184,17 @@ std::string Spmv::text(const Problem& problem) const {
 
 std::string Spmv::short_text(const Problem& problem) const {
     const auto& p = problem.as<SpmvProblem>();
+    const char* const order = p.order == SparseOrder::random ? ", random order" : "";
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return fmt::format("{} rows, max {}", p.rows, p.max) + (p.skew ? fmt::format(", skew {}", p.skew) : "");
+            return fmt::format("{} rows, max {}", p.rows, p.max) + (p.skew ? fmt::format(", skew {}", p.skew) : "") +
+                   (p.block > 1 ? fmt::format(", blocks of {}", p.block) : "");
         case SparsePattern::rmat:
             return fmt::format("R-MAT {}, {} edges", p.scale, p.edges);
         case SparsePattern::banded:
-            return fmt::format("{} rows, band {}", p.rows, p.band);
+            return fmt::format("{} rows, band {}{}", p.rows, p.band, order);
         case SparsePattern::stencil:
-            return fmt::format("{} points, side {}", p.points, p.side);
+            return fmt::format("{} points, side {}{}", p.points, p.side, order);
         default:
             return p.file.substr(p.file.find_last_of('/') + 1);
     }
@@ -230,6 +237,13 @@ void check_sizes(const SpmvProblem& p) {
     if (p.empty < 0 || p.empty > 99) refuse(p, fmt::format("empty is {}: expected 0 to 99 percent", p.empty));
     if (p.giant < 0 || p.giant > p.cols)
         refuse(p, fmt::format("giant is {}: expected 0 to the {} columns", p.giant, p.cols));
+    if (p.column < 0 || p.column > p.rows)
+        refuse(p, fmt::format("column is {}: expected 0 to the {} rows", p.column, p.rows));
+    if (p.block < 1 || p.block > std::min(p.rows, p.cols))
+        refuse(p, fmt::format("block is {}: expected 1 to the {} rows and {} columns", p.block, p.rows, p.cols));
+    if (p.block > 1 && (p.giant > 0 || p.column > 0))
+        refuse(p,
+               "a matrix of blocks has neither a giant row nor a giant column: leave out giant and column, or block");
     if (p.max > p.cols)
         refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
 }
@@ -238,6 +252,12 @@ void check_sizes(const SpmvProblem& p) {
 std::int64_t banded_nonzeros(std::int64_t rows, std::int64_t band) {
     const std::int64_t reach = std::min(band, rows - 1);
     return rows * (2 * reach + 1) - reach * (reach + 1);
+}
+
+// On average.
+std::int64_t uniform_nonzeros(const SpmvProblem& p) {
+    const std::int64_t longest = std::min((p.max - 1) / p.block + 1, p.cols / p.block) * p.block;
+    return p.rows * longest / (2 + p.skew) * (100 - p.empty) / 100 + p.giant + p.column;
 }
 
 }  // namespace
@@ -259,8 +279,7 @@ ProblemFacts Spmv::facts(const Problem& problem) const {
     const auto& p = problem.as<SpmvProblem>();
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return facts_of_product(
-                name(), {true, p.rows, p.cols, p.rows * p.max / (2 + p.skew) * (100 - p.empty) / 100 + p.giant});
+            return facts_of_product(name(), {true, p.rows, p.cols, uniform_nonzeros(p)});
         case SparsePattern::rmat:
             return facts_of_product(name(),
                                     {true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale});

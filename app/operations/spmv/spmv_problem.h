@@ -15,11 +15,16 @@ enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file, stencil }
 /// Of a uniform matrix and x: integers from 1 to 10 (write-up C), or quarters from 0.25 to 10.
 enum class SparseValues : std::uint8_t { integers, fractions };
 
+/// Of the rows and columns of banded and stencil.
+enum class SparseOrder : std::uint8_t { natural, random };
+
 template <>
 inline constexpr auto enum_names<SparsePattern> = name_table<SparsePattern>("pattern", "uniform", "rmat", "banded",
                                                                             "file", "stencil");
 template <>
 inline constexpr auto enum_names<SparseValues> = name_table<SparseValues>("values", "integers", "fractions");
+template <>
+inline constexpr auto enum_names<SparseOrder> = name_table<SparseOrder>("order", "natural", "random");
 
 inline constexpr std::int64_t max_skew = 64;
 
@@ -40,6 +45,9 @@ struct SpmvProblem {
     std::int64_t giant = 0;                        ///< uniform: nonzeros of the middle row, evenly spread; 0: random
     std::int64_t side = 1000;                      ///< stencil: points per side, one row each
     std::int64_t points = 5;                       ///< stencil: 5 or 9 in 2D, 7 or 27 in 3D, with the centre
+    SparseOrder order = SparseOrder::natural;      ///< banded, stencil: random: rows and columns have equal new numbers
+    std::int64_t block = 1;   ///< uniform: all nonzeros are in dense blocks of block x block; max rounds up to blocks
+    std::int64_t column = 0;  ///< uniform: nonzeros of the middle column, evenly spread; 0: random
     bool operator==(const SpmvProblem&) const = default;
     static const Operation& operation();
 };
