@@ -1,7 +1,7 @@
 // Tuned.
 //
-// Idea: diagonals without columns, several lanes per row, or tiles of equal size whose slots name their rows: chosen by
-// the row lengths and columns, which are read once.
+// Idea: diagonals or dense blocks without columns, several lanes per row, or tiles of equal size whose slots name their
+// rows: chosen by the row lengths and columns, which are read once.
 // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: ours      Fixes: idle_lanes, uncoalesced
 //
 // Compared with row_blocks, no column index is read if few diagonals have all nonzeros, and half an index if the
@@ -33,6 +33,35 @@ __global__ void tuned_rows(int rows, const int* __restrict__ offsets, const int*
                 }
             for (int u = 0; u < loads; ++u)
                 if (i + u * lanes < end) sum += value[u] * x[column[u]];
+        }
+    }
+    for (int offset = lanes / 2; offset > 0; offset /= 2)
+        sum += __shfl_down_sync(0xffffffff, sum, offset, lanes);
+    if (lane == 0 && row < rows) y[row] = sum;
+}
+
+// As tuned_rows, for a matrix of dense blocks. All rows of a block have the same columns, so one number per block is
+// stored: its first column. Block b of the rows' block is number offsets[first row] / block^2 + b.
+template <int lanes, int block>
+__global__ void tuned_blocks(int rows, const int* __restrict__ offsets, const int* __restrict__ block_columns,
+                             const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
+    int row = (blockIdx.x * blockDim.x + threadIdx.x) / lanes;
+    int lane = threadIdx.x % lanes;
+    float sum = 0;
+    if (row < rows) {
+        int begin = offsets[row], count = offsets[row + 1] - begin;
+        int first_block = offsets[row - row % block] / (block * block);
+        for (int i = lane; i < count; i += 4 * lanes) {
+            int column[4] = {};
+            float value[4] = {};
+            for (int u = 0; u < 4; ++u) {
+                int k = i + u * lanes;
+                if (k >= count) continue;
+                column[u] = block_columns[first_block + k / block] + k % block;
+                value[u] = values[begin + k];
+            }
+            for (int u = 0; u < 4; ++u)
+                if (i + u * lanes < count) sum += value[u] * x[column[u]];
         }
     }
     for (int offset = lanes / 2; offset > 0; offset /= 2)
@@ -335,6 +364,48 @@ static Distances diagonals_of(const Product& p, const std::vector<int>& offsets,
     return distances;
 }
 
+// Returns the first column of each block, or none if the rows of some block differ, or columns do not follow each
+// other.
+static std::vector<int> columns_of_blocks(int block, int rows, const std::vector<int>& offsets,
+                                          const std::vector<int>& columns) {
+    std::vector<int> found;
+    for (int row = 0; row < rows && offsets[row + 1] <= int(columns.size()); ++row) {
+        int begin = offsets[row], length = offsets[row + 1] - begin, first = offsets[row - row % block];
+        if (length % block != 0 || (long long)length * (row % block) != begin - first) return {};
+        for (int k = 0; k < length; ++k) {
+            bool as_above = columns[begin + k] == columns[first + k];
+            if (!as_above || columns[begin + k] != columns[begin + k - k % block] + k % block) return {};
+            if (row % block == 0 && k % block == 0) found.push_back(columns[begin + k]);
+        }
+    }
+    return found;
+}
+
+template <int lanes, int block>
+void launch_blocks(const Product& p, const std::vector<int>& block_columns) {
+    int* columns = on_device(block_columns);
+    tuned_blocks<lanes, block>
+        <<<(p.rows - 1) / (256 / lanes) + 1, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y);
+    cudaFree(columns);
+}
+
+template <int block>
+bool blocks_pay(const Product& p, int lanes, const std::vector<int>& offsets, std::vector<int>& columns) {
+    columns = on_host(p.columns, min(4096, p.nonzeros));
+    if (columns_of_blocks(block, p.rows, offsets, columns).empty()) return false;
+    columns = on_host(p.columns, p.nonzeros);
+    std::vector<int> found = columns_of_blocks(block, p.rows, offsets, columns);
+    if (found.empty()) return false;
+    printf("dense blocks of %d x %d, one column stored for each; %d lanes per row\n", block, block, lanes);
+    switch (lanes) {
+        case 4: launch_blocks<4, block>(p, found); break;
+        case 8: launch_blocks<8, block>(p, found); break;
+        case 16: launch_blocks<16, block>(p, found); break;
+        case 32: launch_blocks<32, block>(p, found); break;
+    }
+    return true;
+}
+
 // A slot costs half of a nonzero in CSR. In small matrices, more diagonals than all groups load at once are slower than
 // many lanes per row.
 static Distances diagonals_that_pay(const Product& p, const std::vector<int>& offsets, std::vector<int>& columns) {
@@ -432,6 +503,16 @@ static int lanes_for(int rows, double mean) {
     return lanes;
 }
 
+// With 6 to 12 nonzeros per lane, because a block's rows share its columns in L1. Returns false if the matrix is not
+// one of dense blocks, or if single rows are much longer than others.
+static bool launch_blocks(const Product& p, double mean, int longest, const std::vector<int>& offsets,
+                          std::vector<int>& columns) {
+    int lanes = max(lanes_for(p.rows, mean / 2.5), 4);
+    if (longest > 4 * mean) return false;
+    return blocks_pay<4>(p, lanes, offsets, columns) || blocks_pay<3>(p, lanes, offsets, columns) ||
+           blocks_pay<2>(p, lanes, offsets, columns);
+}
+
 void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* columns, const float* values, const float* x,
           float* y) {
     const Product product{rows, cols, nonzeros, offsets, columns, values, x, y};
@@ -447,6 +528,8 @@ void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* colum
     printf("rows of up to %d, %.3g on average: ", longest, mean);
     if (distances.count > 0) {
         launch_diagonals(product, distances, ends, csr_columns);
+    } else if (launch_blocks(product, mean, longest, ends, csr_columns)) {
+        return;
     } else if (longest <= 4 || (small && (longest <= 4 * lanes || (lanes == 16 && longest <= 3 * mean)))) {
         printf(lanes == 1 ? "a thread" : "%d lanes", lanes);
         printf(" per row, with four loads each in flight\n");

@@ -116,16 +116,22 @@ TEST_P(TunedFormat, IsRightAndNamed) {
 
 INSTANTIATE_TEST_SUITE_P(
     Matrices, TunedFormat,
-    testing::Values(Matrix{"spmv:banded,rows=1000,band=1",
-                           "3 diagonals have all nonzeros, so no column is stored; 1 thread"},
-                    Matrix{"spmv:stencil,side=400,points=5", "no column is stored; 1 thread per row"},
-                    Matrix{"spmv:stencil,side=300,points=5", "no column is stored; 2 threads per row"},
-                    Matrix{"spmv:stencil,side=40,points=27", "no column is stored; 4 threads per row"},
-                    Matrix{"spmv:banded,rows=1003,band=8", "no column is stored; 8 threads per row"},
-                    Matrix{"spmv:banded,rows=50000,band=50", "no column is stored; 4 threads per row"},
-                    Matrix{"spmv:banded,rows=1000,band=50", "32 lanes per row"},
-                    Matrix{"spmv:uniform,rows=160000,cols=30000,max=32", "columns as distances of 16 bits"},
-                    Matrix{"spmv:uniform,rows=160000,cols=200000,max=32", "% of them empty\n"}));
+    testing::Values(
+        Matrix{"spmv:banded,rows=1000,band=1", "3 diagonals have all nonzeros, so no column is stored; 1 thread"},
+        Matrix{"spmv:stencil,side=400,points=5", "no column is stored; 1 thread per row"},
+        Matrix{"spmv:stencil,side=300,points=5", "no column is stored; 2 threads per row"},
+        Matrix{"spmv:stencil,side=40,points=27", "no column is stored; 4 threads per row"},
+        Matrix{"spmv:banded,rows=1003,band=8", "no column is stored; 8 threads per row"},
+        Matrix{"spmv:banded,rows=50000,band=50", "no column is stored; 4 threads per row"},
+        Matrix{"spmv:banded,rows=1000,band=50", "32 lanes per row"},
+        Matrix{"spmv:uniform,rows=100001,max=48,block=2", "dense blocks of 2 x 2, one column stored for each; 4 lanes"},
+        Matrix{"spmv:uniform,rows=20002,max=48,block=3", "dense blocks of 3 x 3, one column stored for each; 8 lanes"},
+        Matrix{"spmv:uniform,rows=10003,max=48,block=4", "dense blocks of 4 x 4, one column stored for each; 16 lanes"},
+        Matrix{"spmv:uniform,rows=1001,cols=6006,max=100,block=6",
+               "dense blocks of 3 x 3, one column stored for each; 32 lanes"},
+        Matrix{"spmv:uniform,rows=1000,max=48,empty=99,block=5", "lanes per row, with four loads"},
+        Matrix{"spmv:uniform,rows=160000,cols=30000,max=32", "columns as distances of 16 bits"},
+        Matrix{"spmv:uniform,rows=160000,cols=200000,max=32", "% of them empty\n"}));
 
 }  // namespace
 }  // namespace lanescope

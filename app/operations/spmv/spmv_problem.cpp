@@ -173,9 +173,9 @@ std::string Spmv::text(const Problem& problem) const {
         case SparsePattern::rmat:
             return fmt::format("spmv:rmat,scale={},edges={},seed={}", p.scale, p.edges, p.seed);
         case SparsePattern::banded:
-            return fmt::format("spmv:banded,rows={},band={},seed={}{}", p.rows, p.band, p.seed, order);
+            return fmt::format("spmv:banded,rows={},band={}{},seed={}", p.rows, p.band, order, p.seed);
         case SparsePattern::stencil:
-            return fmt::format("spmv:stencil,side={},points={},seed={}{}", p.side, p.points, p.seed, order);
+            return fmt::format("spmv:stencil,side={},points={}{},seed={}", p.side, p.points, order, p.seed);
         default:
             return p.seed == SpmvProblem{}.seed ? "spmv:file=" + p.file
                                                 : fmt::format("spmv:seed={},file={}", p.seed, p.file);
