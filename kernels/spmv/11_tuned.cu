@@ -381,31 +381,6 @@ static std::vector<int> columns_of_blocks(int block, int rows, const std::vector
     return found;
 }
 
-template <int lanes, int block>
-void launch_blocks(const Product& p, const std::vector<int>& block_columns) {
-    int* columns = on_device(block_columns);
-    tuned_blocks<lanes, block>
-        <<<(p.rows - 1) / (256 / lanes) + 1, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y);
-    cudaFree(columns);
-}
-
-template <int block>
-bool blocks_pay(const Product& p, int lanes, const std::vector<int>& offsets, std::vector<int>& columns) {
-    columns = on_host(p.columns, min(4096, p.nonzeros));
-    if (columns_of_blocks(block, p.rows, offsets, columns).empty()) return false;
-    columns = on_host(p.columns, p.nonzeros);
-    std::vector<int> found = columns_of_blocks(block, p.rows, offsets, columns);
-    if (found.empty()) return false;
-    printf("dense blocks of %d x %d, one column stored for each; %d lanes per row\n", block, block, lanes);
-    switch (lanes) {
-        case 4: launch_blocks<4, block>(p, found); break;
-        case 8: launch_blocks<8, block>(p, found); break;
-        case 16: launch_blocks<16, block>(p, found); break;
-        case 32: launch_blocks<32, block>(p, found); break;
-    }
-    return true;
-}
-
 // A slot costs half of a nonzero in CSR. In small matrices, more diagonals than all groups load at once are slower than
 // many lanes per row.
 static Distances diagonals_that_pay(const Product& p, const std::vector<int>& offsets, std::vector<int>& columns) {
@@ -503,14 +478,39 @@ static int lanes_for(int rows, double mean) {
     return lanes;
 }
 
-// With 6 to 12 nonzeros per lane, because a block's rows share its columns in L1. Returns false if the matrix is not
-// one of dense blocks, or if single rows are much longer than others.
+template <int block>
+void launch_blocks(const Product& p, int lanes, const int* columns) {
+    int blocks = (p.rows - 1) / (256 / lanes) + 1;
+    switch (lanes) {
+        case 4: tuned_blocks<4, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
+        case 8: tuned_blocks<8, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
+        case 16: tuned_blocks<16, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
+        case 32: tuned_blocks<32, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
+    }
+}
+
+// Returns false if the matrix is not one of dense blocks, or if single rows are much longer than others.
+// columns: at least the first ones. A lane has more nonzeros than in tuned_rows, as measured on an H200.
 static bool launch_blocks(const Product& p, double mean, int longest, const std::vector<int>& offsets,
                           std::vector<int>& columns) {
-    int lanes = max(lanes_for(p.rows, mean / 2.5), 4);
     if (longest > 4 * mean) return false;
-    return blocks_pay<4>(p, lanes, offsets, columns) || blocks_pay<3>(p, lanes, offsets, columns) ||
-           blocks_pay<2>(p, lanes, offsets, columns);
+    for (int block : {4, 3, 2}) {
+        std::vector<int> found = columns_of_blocks(block, p.rows, offsets, columns);
+        if (!found.empty() && int(columns.size()) < p.nonzeros) {
+            columns = on_host(p.columns, p.nonzeros);
+            found = columns_of_blocks(block, p.rows, offsets, columns);
+        }
+        if (found.empty()) continue;
+        int lanes = max(lanes_for(p.rows, mean / 2.5), 4);
+        printf("dense blocks of %d x %d, one column stored for each; %d lanes per row\n", block, block, lanes);
+        int* on_gpu = on_device(found);
+        if (block == 4) launch_blocks<4>(p, lanes, on_gpu);
+        if (block == 3) launch_blocks<3>(p, lanes, on_gpu);
+        if (block == 2) launch_blocks<2>(p, lanes, on_gpu);
+        cudaFree(on_gpu);
+        return true;
+    }
+    return false;
 }
 
 void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* columns, const float* values, const float* x,

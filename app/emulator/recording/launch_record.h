@@ -68,7 +68,7 @@ struct SiteCounts {
 /// Words that a lane loads before a compiler uses the first, since it unrolls loops: at least one iteration, and eight
 /// loads of float or two of float4. Wider loads need more registers, so fewer are in flight.
 inline constexpr std::uint32_t words_in_a_batch = 8;
-/// At least, in a loop without branches: compilers unroll it, and start the loads of both iterations together.
+/// A batch in a loop without branches has at least the loads of this many iterations: compilers unroll the loop.
 inline constexpr std::uint32_t unrolled_iterations = 2;
 
 /// For the time model.

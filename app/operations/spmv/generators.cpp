@@ -23,14 +23,18 @@ std::int64_t draw_length(const SpmvProblem& p, std::int64_t row, Random& random)
     return std::min(p.max, std::int64_t(double(p.max + 1) * std::pow(u, 1 + double(p.skew))));
 }
 
+void sort_columns(int* columns, std::int64_t count, const WorkDone& done) {
+    if (is_long(count))
+        std::sort(columns, columns + count, watched(done, std::less<int>()));
+    else
+        std::sort(columns, columns + count);
+}
+
 // Redraws duplicates: fast while at most half of the columns are taken.
 void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random, WorkDone& done) {
     for (std::int64_t have = 0; have < count;) {
         std::generate(columns + have, columns + count, [&] { return static_cast<int>(random.below(cols)); });
-        if (is_long(count))
-            std::sort(columns, columns + count, watched(done, std::less<int>()));
-        else
-            std::sort(columns, columns + count);
+        sort_columns(columns, count, done);
         have = std::unique(columns, columns + count) - columns;
     }
 }
@@ -120,17 +124,16 @@ SpmvInstance make_uniform(const SpmvProblem& p, Progress& progress) {
 
 namespace {
 
-/// Makes a square matrix. for_columns(row, f): f gets the columns of a row in the natural order.
-template <class ForColumns>
-SpmvInstance make_square(const SpmvProblem& p, std::int64_t rows, std::int64_t cost, ForColumns for_columns,
-                         Progress& progress) {
+/// Makes a square matrix. Of a row in the natural order: length_of(row), whose cost is given; for_columns(row, f).
+template <class LengthOf, class ForColumns>
+SpmvInstance make_square(const SpmvProblem& p, std::int64_t rows, std::int64_t cost, LengthOf length_of,
+                         ForColumns for_columns, Progress& progress) {
     const Renumbering numbers(rows, p.seed);
     const bool random_order = p.order == SparseOrder::random;
     SpmvInstance m = empty_matrix(rows, rows, progress);
     const auto natural = [&](std::int64_t row) { return random_order ? numbers.from(row) : row; };
     make_rows(
-        m, progress, cost,
-        [&](std::int64_t row) { for_columns(natural(row), [&](std::int64_t) { ++m.offsets[row + 1]; }); },
+        m, progress, cost, [&](std::int64_t row) { m.offsets[row + 1] = static_cast<int>(length_of(natural(row))); },
         [&](std::int64_t row, WorkDone& done) {
             Random random(p.seed, Purpose::matrix, row);
             const std::int64_t first = m.offsets[row];
@@ -139,8 +142,7 @@ SpmvInstance make_square(const SpmvProblem& p, std::int64_t rows, std::int64_t c
                 m.columns[at] = static_cast<int>(random_order ? numbers.to(column) : column);
                 m.values[at++] = random.signed_unit();
             });
-            if (random_order)
-                std::sort(m.columns.data() + first, m.columns.data() + at, watched(done, std::less<int>()));
+            if (random_order) sort_columns(m.columns.data() + first, at - first, done);
         });
     return m;
 }
@@ -148,11 +150,13 @@ SpmvInstance make_square(const SpmvProblem& p, std::int64_t rows, std::int64_t c
 }  // namespace
 
 SpmvInstance make_banded(const SpmvProblem& p, Progress& progress) {
+    const auto first_of = [&](std::int64_t row) { return std::max<std::int64_t>(0, row - p.band); };
+    const auto end_of = [&](std::int64_t row) { return std::min(p.rows, row + p.band + 1); };
+    const auto length_of = [&](std::int64_t row) { return end_of(row) - first_of(row); };
     const auto for_columns = [&](std::int64_t row, auto f) {
-        const std::int64_t last = std::min(p.rows - 1, row + p.band);
-        for (std::int64_t column = std::max<std::int64_t>(0, row - p.band); column <= last; ++column) f(column);
+        for (std::int64_t column = first_of(row); column < end_of(row); ++column) f(column);
     };
-    return make_square(p, p.rows, 1, for_columns, progress);
+    return make_square(p, p.rows, 1, length_of, for_columns, progress);
 }
 
 namespace {
@@ -194,7 +198,12 @@ struct Grid {
 SpmvInstance make_stencil(const SpmvProblem& p, Progress& progress) {
     const Grid grid{p.side, neighbours(p.points)};
     const auto for_columns = [&](std::int64_t row, auto f) { grid.for_columns(row, f); };
-    return make_square(p, facts_of(p).results, p.points, for_columns, progress);
+    const auto length_of = [&](std::int64_t row) {
+        std::int64_t length = 0;
+        grid.for_columns(row, [&](std::int64_t) { ++length; });
+        return length;
+    };
+    return make_square(p, facts_of(p).results, p.points, length_of, for_columns, progress);
 }
 
 namespace {

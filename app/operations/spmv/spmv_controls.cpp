@@ -137,32 +137,38 @@ namespace {
 using Kind = ProblemControl::Kind;
 using Controls = std::vector<ProblemControl>;
 
-ProblemControl values_control(const SpmvProblem& p) {
-    ProblemControl control =
-        control_of(p, &SpmvProblem::values, Kind::list, "values", "Values", "The nonzeros of A and the elements of x.");
-    control.options = {
-        {"integers", "Whole numbers from 1 to 10."},
-        {"fractions", "Multiples of a quarter from 0.25 to 10: kernels that keep them in int lose them."}};
+ProblemControl with_options(ProblemControl control, std::vector<ControlOption> options) {
+    control.options = std::move(options);
     return control;
 }
 
+ProblemControl with_most(ProblemControl control, std::int64_t most) {
+    control.most = most;
+    return control;
+}
+
+ProblemControl values_control(const SpmvProblem& p) {
+    return with_options(
+        control_of(p, &SpmvProblem::values, Kind::list, "values", "Values", "The nonzeros of A and the elements of x."),
+        {{"integers", "Whole numbers from 1 to 10."},
+         {"fractions", "Multiples of a quarter from 0.25 to 10: kernels that keep them in int lose them."}});
+}
+
 Controls uneven_controls(const SpmvProblem& p) {
-    ProblemControl giant =
-        control_of(p, &SpmvProblem::giant, Kind::number, "giant", "Giant row",
-                   "Nonzeros of the row in the middle, evenly spread over its columns. 0: a row like the others.");
-    giant.most = p.cols;
-    ProblemControl column = control_of(p, &SpmvProblem::column, Kind::number, "column", "Giant column",
-                                       "Nonzeros of the column in the middle, evenly spread over its rows. 0: a column "
-                                       "like the others.");
-    column.most = p.rows;
     Controls controls{
         slider_of(
             p, &SpmvProblem::skew, "skew", "Skew",
             "A larger value makes fewer rows long: a row has max u^(1 + skew) nonzeros, with u uniform from 0 to 1.", 0,
             16),
         slider_of(p, &SpmvProblem::empty, "empty", "Empty, %", "Percentage of rows without nonzeros.", 0, 99),
-        giant,
-        column,
+        with_most(control_of(p, &SpmvProblem::giant, Kind::number, "giant", "Giant row",
+                             "Nonzeros of the row in the middle, evenly spread over its columns. 0: a row like the "
+                             "others."),
+                  p.cols),
+        with_most(control_of(p, &SpmvProblem::column, Kind::number, "column", "Giant column",
+                             "Nonzeros of the column in the middle, evenly spread over its rows. 0: a column like the "
+                             "others."),
+                  p.rows),
         slider_of(p, &SpmvProblem::block, "block", "Blocks of",
                   "All nonzeros are in dense square blocks with sides of this length, as in finite elements.", 1, 8),
         values_control(p)};
@@ -209,12 +215,10 @@ Controls rmat_controls(const SpmvProblem& p) {
 }
 
 ProblemControl order_control(const SpmvProblem& p) {
-    ProblemControl control =
-        control_of(p, &SpmvProblem::order, Kind::segments, "order", "Order", "The numbers of the rows and columns.");
-    control.options = {
-        {"natural order", "Neighbours have neighbouring numbers."},
-        {"random order", "The same matrix with its rows and columns numbered at random: x is read anywhere."}};
-    return control;
+    return with_options(
+        control_of(p, &SpmvProblem::order, Kind::segments, "order", "Order", "The numbers of the rows and columns."),
+        {{"natural order", "Neighbours have neighbouring numbers."},
+         {"random order", "The same matrix with its rows and columns numbered at random: x is read anywhere."}});
 }
 
 Controls banded_controls(const SpmvProblem& p) {
