@@ -113,8 +113,8 @@ std::string to_line(const LaunchCost& cost) {
     for (std::size_t i = 0, next; i < r.blocks.size(); i = next) {
         for (next = i + 1; next < r.blocks.size() && r.blocks[i] == r.blocks[next];) ++next;
         const emulator::BlockCost& b = r.blocks[i];
-        line += fmt::format(" {} {} {} {} {} {} {}", next - i, b.steps, b.chain_steps, b.chain_waits,
-                            b.chain_wavefronts, b.chain_batches, b.chain_collectives);
+        line += fmt::format(" {} {} {} {} {} {} {} {}", next - i, b.steps, b.chain_steps, b.short_phase_steps,
+                            b.chain_waits, b.chain_wavefronts, b.chain_batches, b.chain_collectives);
     }
     return line;
 }
@@ -134,8 +134,8 @@ LaunchCost from_line(std::istream& line) {
     for (std::uint64_t& sectors : r.touched_sectors) line >> sectors;
     for (emulator::Preparation& preparation : r.preparations) line >> preparation.bytes;
     emulator::BlockCost b;
-    while (line >> count >> b.steps >> b.chain_steps >> b.chain_waits >> b.chain_wavefronts >> b.chain_batches >>
-           b.chain_collectives)
+    while (line >> count >> b.steps >> b.chain_steps >> b.short_phase_steps >> b.chain_waits >> b.chain_wavefronts >>
+           b.chain_batches >> b.chain_collectives)
         r.blocks.insert(r.blocks.end(), count, b);
     return cost;
 }

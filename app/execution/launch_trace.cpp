@@ -29,19 +29,13 @@ LaneTrace to_trace(emulator::LaunchRecord& record, const Symbolizer& symbolizer,
 
 Counters to_counters(const emulator::LaunchRecord& record, const ModelledTime& time) {
     const emulator::Totals& t = record.totals;
-    return {{Counter::warp_steps, double(t.steps)},
-            {Counter::l1_wavefronts, double(t.wavefronts)},
-            {Counter::l1_sectors, double(t.l1_sectors)},
-            {Counter::l2_sectors, time.l2_bytes / sector_bytes},
-            {Counter::dram_bytes, time.dram_bytes},
-            {Counter::modelled_issue_us, time.issue},
-            {Counter::modelled_l1_us, time.l1},
-            {Counter::modelled_l2_us, time.l2},
-            {Counter::modelled_dram_us, time.dram},
-            {Counter::modelled_atomics_us, time.atomics},
-            {Counter::modelled_chain_us, time.chain},
-            {Counter::modelled_launch_us, time.launch},
-            {Counter::overlap, time.overlap}};
+    return {{Counter::warp_steps, double(t.steps)},      {Counter::l1_wavefronts, double(t.wavefronts)},
+            {Counter::l1_sectors, double(t.l1_sectors)}, {Counter::l2_sectors, time.l2_bytes / sector_bytes},
+            {Counter::dram_bytes, time.dram_bytes},      {Counter::modelled_issue_us, time.issue},
+            {Counter::modelled_l1_us, time.l1},          {Counter::modelled_l2_us, time.l2},
+            {Counter::modelled_dram_us, time.dram},      {Counter::modelled_atomics_us, time.atomics},
+            {Counter::modelled_chain_us, time.chain},    {Counter::modelled_launch_us, time.launch},
+            {Counter::modelled_phases_us, time.phases},  {Counter::overlap, time.overlap}};
 }
 
 }  // namespace lanescope

@@ -130,6 +130,18 @@ struct Model {
         return std::max(0.0, end - constants.block_clocks);  // the launch includes one block's start
     }
 
+    /// Time of an average block outside its longest phase. The first blocks start together and reach a barrier
+    /// together, so their phases do not overlap.
+    double phase_clocks(double miss_latency) const {
+        double sum = 0;
+        for (const emulator::BlockCost& block : record.blocks) {
+            if (block.short_phase_steps == 0) continue;
+            const double share = double(block.short_phase_steps) / block.chain_steps;
+            sum += share * (block_clocks(block, miss_latency) - constants.block_clocks);
+        }
+        return sum / blocks();
+    }
+
     double preparation_us() const {
         double us = 0;
         for (const emulator::Preparation& preparation : record.preparations)
@@ -152,12 +164,12 @@ std::array<NamedPart, 6> parts_of(const ModelledTime& t) {
 }  // namespace
 
 double ModelledTime::total() const {
-    const std::array<double, 5> parts{issue, l1, l2, atomics, std::max(dram, chain)};
+    const std::array<double, 5> parts{issue, l1, l2, atomics, std::max(dram, chain - phases)};
     const double largest = std::ranges::max(parts);
-    if (largest <= 0) return launch;
+    if (largest <= 0) return launch + phases;
     double sum = 0;
     for (const double part : parts) sum += std::pow(part / largest, overlap);
-    return launch + largest * std::pow(sum, 1 / overlap);
+    return launch + phases + largest * std::pow(sum, 1 / overlap);
 }
 
 std::string_view ModelledTime::limit() const { return std::ranges::max(parts_of(*this)).second; }
@@ -195,7 +207,9 @@ ModelledTime model_time(const emulator::LaunchRecord& record, const Device& devi
     time.atomics = microseconds(double(totals.atomic_passes) * constants.atomic_clocks / model.sms(), device);
 
     const double from_dram = time.l2_bytes > 0 ? std::min(time.dram_bytes / time.l2_bytes, 1.0) : 0;
-    time.chain = microseconds(model.chain_clocks(model.miss_latency(from_dram)), device);
+    const double miss_latency = model.miss_latency(from_dram);
+    time.chain = microseconds(model.chain_clocks(miss_latency), device);
+    time.phases = std::min(microseconds(model.phase_clocks(miss_latency), device), time.chain);
     return time;
 }
 

@@ -1,8 +1,8 @@
 // Models the time of an emulated launch on a device, with a cold L2. See docs/accuracy.md.
 //
 // Parts: warp instructions, L1 data stage, L2 sectors, DRAM bytes, atomics, and the longest chain of blocks over the
-// SMs. T = launch + (sum of part^p)^(1/p). DRAM (bytes in flight) and chain (latency) both model waiting, so only the
-// larger counts.
+// SMs. T = launch + phases + (sum of part^p)^(1/p). DRAM (bytes in flight) and chain (latency) both model waiting, so
+// only the larger counts.
 #pragma once
 
 #include <cstdint>
@@ -41,6 +41,7 @@ struct ModelledTime {
     double dram = 0;
     double atomics = 0;
     double chain = 0;
+    double phases = 0;                          ///< of chain: a block's shorter phases, which nothing overlaps
     double l2_bytes = 0;                        ///< requested from L2
     double dram_bytes = 0;                      ///< DRAM traffic
     double overlap = ModelConstants{}.overlap;  ///< p

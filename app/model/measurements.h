@@ -47,6 +47,7 @@ enum class Counter : std::uint8_t {
     modelled_l1_us,
     modelled_l2_us,
     modelled_launch_us,
+    modelled_phases_us,
     overlap,
     preprocess_us,
     warp_steps,
@@ -56,8 +57,8 @@ inline constexpr auto enum_names<Counter> = name_table<Counter>("counter", "dram
                                                                 "l1_wavefronts", "l2_sectors", "modelled_atomics_us",
                                                                 "modelled_chain_us", "modelled_dram_us",
                                                                 "modelled_issue_us", "modelled_l1_us", "modelled_l2_us",
-                                                                "modelled_launch_us", "overlap", "preprocess_us",
-                                                                "warp_steps");
+                                                                "modelled_launch_us", "modelled_phases_us", "overlap",
+                                                                "preprocess_us", "warp_steps");
 
 using Counters = std::map<Counter, double>;
 

@@ -15,49 +15,24 @@
 #include <cstdio>
 #include <vector>
 
-template <int lanes, int loads>
+// Several lanes per row. If the matrix has dense blocks of block x block nonzeros, their rows have the same columns, so
+// `columns` has one number per block: its first column. Block b of a row is number offsets[first row] / block^2 + b.
+template <int lanes, int block>
 __global__ void tuned_rows(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                            const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
     int row = (blockIdx.x * blockDim.x + threadIdx.x) / lanes;
     int lane = threadIdx.x % lanes;
     float sum = 0;
     if (row < rows) {
-        int end = offsets[row + 1];
-        for (int i = offsets[row] + lane; i < end; i += lanes * loads) {
-            int column[loads] = {};
-            float value[loads] = {};
-            for (int u = 0; u < loads; ++u)
-                if (i + u * lanes < end) {
-                    column[u] = columns[i + u * lanes];
-                    value[u] = values[i + u * lanes];
-                }
-            for (int u = 0; u < loads; ++u)
-                if (i + u * lanes < end) sum += value[u] * x[column[u]];
-        }
-    }
-    for (int offset = lanes / 2; offset > 0; offset /= 2)
-        sum += __shfl_down_sync(0xffffffff, sum, offset, lanes);
-    if (lane == 0 && row < rows) y[row] = sum;
-}
-
-// As tuned_rows, for a matrix of dense blocks. All rows of a block have the same columns, so one number per block is
-// stored: its first column. Block b of the rows' block is number offsets[first row] / block^2 + b.
-template <int lanes, int block>
-__global__ void tuned_blocks(int rows, const int* __restrict__ offsets, const int* __restrict__ block_columns,
-                             const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
-    int row = (blockIdx.x * blockDim.x + threadIdx.x) / lanes;
-    int lane = threadIdx.x % lanes;
-    float sum = 0;
-    if (row < rows) {
         int begin = offsets[row], count = offsets[row + 1] - begin;
-        int first_block = offsets[row - row % block] / (block * block);
+        int first_block = block == 1 ? begin : offsets[row - row % block] / (block * block);
         for (int i = lane; i < count; i += 4 * lanes) {
             int column[4] = {};
             float value[4] = {};
             for (int u = 0; u < 4; ++u) {
                 int k = i + u * lanes;
                 if (k >= count) continue;
-                column[u] = block_columns[first_block + k / block] + k % block;
+                column[u] = columns[first_block + k / block] + k % block;
                 value[u] = values[begin + k];
             }
             for (int u = 0; u < 4; ++u)
@@ -247,19 +222,21 @@ struct Product {
     float* y;
 };
 
-template <int lanes>
-void launch_rows(const Product& p) {
-    tuned_rows<lanes, 4><<<(p.rows - 1) / (256 / lanes) + 1, 256>>>(p.rows, p.offsets, p.columns, p.values, p.x, p.y);
+template <int lanes, int block>
+void launch_rows(const Product& p, const int* columns) {
+    int blocks = (p.rows - 1) / (256 / lanes) + 1;
+    tuned_rows<lanes, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y);
 }
 
-static void launch_rows(const Product& p, int lanes) {
+template <int block>
+void launch_rows(const Product& p, int lanes, const int* columns) {
     switch (lanes) {
-        case 1: return launch_rows<1>(p);
-        case 2: return launch_rows<2>(p);
-        case 4: return launch_rows<4>(p);
-        case 8: return launch_rows<8>(p);
-        case 16: return launch_rows<16>(p);
-        case 32: return launch_rows<32>(p);
+        case 1: return launch_rows<1, block>(p, columns);
+        case 2: return launch_rows<2, block>(p, columns);
+        case 4: return launch_rows<4, block>(p, columns);
+        case 8: return launch_rows<8, block>(p, columns);
+        case 16: return launch_rows<16, block>(p, columns);
+        case 32: return launch_rows<32, block>(p, columns);
     }
 }
 
@@ -467,8 +444,8 @@ void launch_tiles(const Product& p, const std::vector<int>& offsets, std::vector
         launch_slots<threads, int>(p, columns, s);
 }
 
-// Lanes per row: two to five nonzeros each, but at most 16 lanes. More would idle, and fewer would wait for memory
-// several times. If a GPU has more threads than the matrix has rows, idle lanes cost nothing.
+// Lanes per row: at least mean / 2.5, but at most 16. More would idle, and fewer would wait for memory several times. If
+// a GPU has more threads than the matrix has rows, idle lanes cost nothing.
 static int lanes_for(int rows, double mean) {
     int lanes = 1;
     while (lanes < 16 && lanes < mean / 2.5)
@@ -478,19 +455,8 @@ static int lanes_for(int rows, double mean) {
     return lanes;
 }
 
-template <int block>
-void launch_blocks(const Product& p, int lanes, const int* columns) {
-    int blocks = (p.rows - 1) / (256 / lanes) + 1;
-    switch (lanes) {
-        case 4: tuned_blocks<4, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
-        case 8: tuned_blocks<8, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
-        case 16: tuned_blocks<16, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
-        case 32: tuned_blocks<32, block><<<blocks, 256>>>(p.rows, p.offsets, columns, p.values, p.x, p.y); break;
-    }
-}
-
 // Returns false if the matrix is not one of dense blocks, or if single rows are much longer than others.
-// columns: at least the first ones. A lane has more nonzeros than in tuned_rows, as measured on an H200.
+// columns: at least the first ones. Lanes: as measured on an H200, fewer than for rows without blocks.
 static bool launch_blocks(const Product& p, double mean, int longest, const std::vector<int>& offsets,
                           std::vector<int>& columns) {
     if (longest > 4 * mean) return false;
@@ -504,9 +470,9 @@ static bool launch_blocks(const Product& p, double mean, int longest, const std:
         int lanes = max(lanes_for(p.rows, mean / 2.5), 4);
         printf("dense blocks of %d x %d, one column stored for each; %d lanes per row\n", block, block, lanes);
         int* on_gpu = on_device(found);
-        if (block == 4) launch_blocks<4>(p, lanes, on_gpu);
-        if (block == 3) launch_blocks<3>(p, lanes, on_gpu);
-        if (block == 2) launch_blocks<2>(p, lanes, on_gpu);
+        if (block == 4) launch_rows<4>(p, lanes, on_gpu);
+        if (block == 3) launch_rows<3>(p, lanes, on_gpu);
+        if (block == 2) launch_rows<2>(p, lanes, on_gpu);
         cudaFree(on_gpu);
         return true;
     }
@@ -533,10 +499,10 @@ void spmv(int rows, int cols, int nonzeros, const int* offsets, const int* colum
     } else if (longest <= 4 || (small && (longest <= 4 * lanes || (lanes == 16 && longest <= 3 * mean)))) {
         printf(lanes == 1 ? "a thread" : "%d lanes", lanes);
         printf(" per row, with four loads each in flight\n");
-        launch_rows(product, lanes);
+        launch_rows<1>(product, lanes, columns);
     } else if (!small && mean >= 128 && longest <= 3 * mean) {
         printf("a warp per row, with four loads per lane in flight\n");
-        launch_rows(product, 32);
+        launch_rows<1>(product, 32, columns);
     } else if (longest > 1024 || (nonzeros > 1000000 && cols > 65536)) {  // larger blocks share more of x in L1
         launch_tiles<512>(product, ends, csr_columns);
     } else {

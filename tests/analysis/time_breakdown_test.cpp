@@ -63,6 +63,16 @@ TEST(TimeBreakdown, ExplainsAllOfAModelledTime) {
     EXPECT_DOUBLE_EQ(sum(breakdown->parts), 34);
 }
 
+TEST(TimeBreakdown, CountsPhasesThatDoNotOverlapOnce) {
+    RunResult r = uneven();
+    r.counters[Counter::modelled_phases_us] = 8;  // of the chain's 32
+    EXPECT_DOUBLE_EQ(time_breakdown_of(r)->us(LossKind::tail), 14);
+    EXPECT_DOUBLE_EQ(time_breakdown_of(r)->us(LossKind::unexplained), 0);
+    r.counters[Counter::modelled_l2_us] = 30;  // longer than the chain's other 24, and followed by the phases
+    r.timing->cold.median = 2 + 8 + 30;
+    EXPECT_DOUBLE_EQ(time_breakdown_of(r)->us(LossKind::unexplained), 0);
+}
+
 TEST(TimeBreakdown, BlamesIdleLanesForNothingWhereTheBytesTakeAsLong) {
     RunResult r = uneven();
     r.counters[Counter::dram_bytes] = 32e6;  // takes as long as the chain

@@ -38,5 +38,11 @@ TEST(Waits, HideAShuffleOfAnotherValue) {
     EXPECT_EQ(cost_of("meanwhile").chain_collectives, 0u);
 }
 
+TEST(Phases, EndAtABarrierOfTheBlock) {
+    EXPECT_EQ(cost_of("two_phases").chain_steps, 5u);
+    EXPECT_EQ(cost_of("two_phases").short_phase_steps, 2u);
+    EXPECT_EQ(cost_of("exchange").short_phase_steps, 0u);
+}
+
 }  // namespace
 }  // namespace lanescope::emulator

@@ -121,6 +121,25 @@ TEST(TimeModel, PartsOverlapButNotPerfectly) {
     EXPECT_LT(time.total(), 200);
 }
 
+TEST(TimeModel, ShorterPhasesDoNotOverlap) {
+    emulator::LaunchRecord one_phase = a_launch(1000), two_phases = a_launch(1000);
+    one_phase.totals.wavefronts = two_phases.totals.wavefronts = 10'000'000;
+    for (auto& block : one_phase.blocks) block.chain_steps = 1000;
+    two_phases.blocks = one_phase.blocks;
+    for (auto& block : two_phases.blocks) block.short_phase_steps = 250;
+    const ModelledTime together = model_time(one_phase, a_device(), 0), apart = model_time(two_phases, a_device(), 0);
+    EXPECT_EQ(together.phases, 0);
+    EXPECT_DOUBLE_EQ(apart.phases, 250 * ModelConstants{}.step_clocks * 1e-3);
+    EXPECT_NEAR(apart.total() - together.total(), apart.phases, 0.2 * apart.phases);
+}
+
+TEST(TimeModel, PhasesOfABlockAloneAreInItsChain) {
+    emulator::LaunchRecord one_phase = a_launch(1), two_phases = a_launch(1);
+    one_phase.blocks[0].chain_steps = two_phases.blocks[0].chain_steps = 100'000;
+    two_phases.blocks[0].short_phase_steps = 40'000;
+    EXPECT_DOUBLE_EQ(model_time(two_phases, a_device(), 0).total(), model_time(one_phase, a_device(), 0).total());
+}
+
 TEST(TimeModel, ABatchThatL1ServesWaitsLessThanOneThatMisses) {
     emulator::LaunchRecord hits = a_launch(1), misses = a_launch(1);
     hits.blocks[0].chain_batches = misses.blocks[0].chain_batches = 100;

@@ -43,7 +43,7 @@ double traffic_us(const RunResult& result, double roof_us, std::vector<std::stri
                      at(traffic.requested, l1_gb_s)});
 }
 
-/// Combines bounds like the time model: the longest, plus a part of the others.
+/// Combines overlapping bounds like the time model: the longest, plus a part of the others.
 double together(const RunResult& result, const std::array<double, 5>& bounds) {
     const double longest = std::ranges::max(bounds), overlap = counter(result, Counter::overlap).value_or(0);
     if (overlap <= 0 || longest <= 0) return longest;  // missing in older recordings
@@ -72,11 +72,12 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
     const double even = known ? balance->even / balance->actual : 1;
     if (!modelled) return {kernel_us, kernel_us * no_tail, kernel_us * even, kernel_us * even * lanes};
     const auto part = [&](Counter which) { return counter(result, which).value_or(0); };
-    const double issue = part(Counter::modelled_issue_us), chain = part(Counter::modelled_chain_us);
+    const double issue = part(Counter::modelled_issue_us), chain = part(Counter::modelled_chain_us),
+                 phases = part(Counter::modelled_phases_us);
     const auto time = [&](double issued, double chained) {
-        return together(
-            result, {part(Counter::modelled_l1_us), part(Counter::modelled_l2_us), part(Counter::modelled_atomics_us),
-                     issued, std::max(part(Counter::modelled_dram_us), chained)});
+        return phases + together(result, {part(Counter::modelled_l1_us), part(Counter::modelled_l2_us),
+                                          part(Counter::modelled_atomics_us), issued,
+                                          std::max(part(Counter::modelled_dram_us), chained - phases)});
     };
     return {time(issue, chain), time(issue, chain * no_tail), time(issue, chain * even),
             time(issue * lanes, chain * even * lanes)};

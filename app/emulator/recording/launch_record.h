@@ -75,6 +75,7 @@ inline constexpr std::uint32_t unrolled_iterations = 2;
 struct BlockCost {
     std::uint32_t steps = 0;              ///< warp-steps of all warps
     std::uint32_t chain_steps = 0;        ///< of the longest warp
+    std::uint32_t short_phase_steps = 0;  ///< of those, outside its longest phase; block barriers separate phases
     std::uint32_t chain_waits = 0;        ///< its load batches that wait for L2 or DRAM
     std::uint32_t chain_wavefronts = 0;   ///< its passes through L1
     std::uint32_t chain_batches = 0;      ///< all its load batches, shared memory included

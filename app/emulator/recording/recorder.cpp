@@ -34,6 +34,7 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addres
     const unsigned sectors = is_global(step.kind) ? global_access(step) : 0;
     const unsigned conflicts = is_shared(step.kind) ? shared_access(step) : 0;
     if (is_collective(step.kind)) collective(order);
+    if (step.kind == AccessKind::block_barrier) warp_->end_phase();
 
     const unsigned active = count_lanes(mask);
     SiteCounts& counts = sites_[step.site];
@@ -219,20 +220,26 @@ void Recorder::note_wait(std::uint64_t note, bool missed) {
 
 void Recorder::end_block() {
     look_up();
-    for (unsigned w = 0; w < used_; ++w) totals_.waits += warps_[w].waits;
+    for (unsigned w = 0; w < used_; ++w) {
+        totals_.waits += warps_[w].waits;
+        warps_[w].end_phase();
+    }
 }
 
 BlockCost Recorder::block_cost() const {
     BlockCost cost;
+    std::uint32_t longest_phase = 0;
     for (unsigned w = 0; w < used_; ++w) {
         const Warp& warp = warps_[w];
         cost.steps += warp.steps;
         cost.chain_steps = std::max(cost.chain_steps, warp.steps);
+        longest_phase = std::max(longest_phase, warp.longest_phase);
         cost.chain_waits = std::max(cost.chain_waits, warp.waits);
         cost.chain_wavefronts = std::max(cost.chain_wavefronts, warp.wavefronts);
         cost.chain_batches = std::max(cost.chain_batches, warp.batches);
         cost.chain_collectives = std::max(cost.chain_collectives, warp.collectives);
     }
+    cost.short_phase_steps = cost.chain_steps - longest_phase;
     return cost;
 }
 

@@ -116,6 +116,7 @@ public:
 private:
     struct Warp {
         std::uint32_t steps = 0, wavefronts = 0, collectives = 0;
+        std::uint32_t phase_begin = 0, longest_phase = 0;  ///< in steps
         /// Loads that wait together. [0]: leading loads of several iterations; [1]: loads that wait for those.
         struct Batch {
             std::uint32_t number = 1, missed_number = 0;  ///< of the next load, and of the last miss
@@ -134,8 +135,13 @@ private:
         std::vector<LaneAccess> accesses;
         std::size_t last_access = 0;  ///< first one of the last event
         std::uint32_t last_mask = 0;  ///< 0: the last step is not kept or has no access
+        void end_phase() {
+            longest_phase = std::max(longest_phase, steps - phase_begin);
+            phase_begin = steps;
+        }
         void clear(bool keeps) {
-            steps = wavefronts = collectives = waits = batches = batch_words = batch_iterations = 0;
+            steps = phase_begin = longest_phase = 0;
+            wavefronts = collectives = waits = batches = batch_words = batch_iterations = 0;
             batch = {};
             keep = keeps;
             events.clear();

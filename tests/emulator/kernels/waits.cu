@@ -63,3 +63,11 @@ __global__ void meanwhile(const int* A, const int* B, int* y) {
     }
     y[threadIdx.x] = sum;
 }
+
+// A load and a store before the barrier; the barrier, a load and a store after it.
+__global__ void two_phases(const int* A, const int* B, int* y) {
+    __shared__ int values[32];
+    values[threadIdx.x] = A[threadIdx.x];
+    __syncthreads();
+    y[threadIdx.x] = values[31 - threadIdx.x];
+}
