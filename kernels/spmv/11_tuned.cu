@@ -16,7 +16,8 @@
 #include <vector>
 
 // Several lanes per row. If the matrix has dense blocks of block x block nonzeros, their rows have the same columns, so
-// `columns` has one number per block: its first column. Block b of a row is number offsets[first row] / block^2 + b.
+// `columns` has one number per block: its first column. Rows of blocks have equal lengths, so the nonzeros before a row
+// give the number of its first block.
 template <int lanes, int block>
 __global__ void tuned_rows(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
                            const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
@@ -25,7 +26,7 @@ __global__ void tuned_rows(int rows, const int* __restrict__ offsets, const int*
     float sum = 0;
     if (row < rows) {
         int begin = offsets[row], count = offsets[row + 1] - begin;
-        int first_block = block == 1 ? begin : offsets[row - row % block] / (block * block);
+        int first_block = (begin - row % block * count) / (block * block);
         for (int i = lane; i < count; i += 4 * lanes) {
             int column[4] = {};
             float value[4] = {};

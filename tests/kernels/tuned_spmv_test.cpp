@@ -81,29 +81,29 @@ std::string kernel_for(int length, int rows) {
 }
 
 TEST(TunedSpmvChoice, GivesRowsOfASmallMatrixAFewNonzerosALane) {
-    EXPECT_EQ(kernel_for(1, 300'000), "tuned_rows<1, 4>");
-    EXPECT_EQ(kernel_for(3, 300'000), "tuned_rows<2, 4>");
-    EXPECT_EQ(kernel_for(5, 300'000), "tuned_rows<2, 4>");
-    EXPECT_EQ(kernel_for(16, 100'000), "tuned_rows<8, 4>");
-    EXPECT_EQ(kernel_for(40, 40'000), "tuned_rows<16, 4>");
-    EXPECT_EQ(kernel_for(100, 15'000), "tuned_rows<16, 4>");
+    EXPECT_EQ(kernel_for(1, 300'000), "tuned_rows<1, 1>");
+    EXPECT_EQ(kernel_for(3, 300'000), "tuned_rows<2, 1>");
+    EXPECT_EQ(kernel_for(5, 300'000), "tuned_rows<2, 1>");
+    EXPECT_EQ(kernel_for(16, 100'000), "tuned_rows<8, 1>");
+    EXPECT_EQ(kernel_for(40, 40'000), "tuned_rows<16, 1>");
+    EXPECT_EQ(kernel_for(100, 15'000), "tuned_rows<16, 1>");
 }
 
 TEST(TunedSpmvChoice, GivesFewRowsMoreLanesThanTheyNeed) {
-    EXPECT_EQ(kernel_for(3, 65'536), "tuned_rows<4, 4>");
-    EXPECT_EQ(kernel_for(3, 10'000), "tuned_rows<16, 4>");
-    EXPECT_EQ(kernel_for(3, 8'192), "tuned_rows<32, 4>");
-    EXPECT_EQ(kernel_for(0, 1), "tuned_rows<32, 4>");
+    EXPECT_EQ(kernel_for(3, 65'536), "tuned_rows<4, 1>");
+    EXPECT_EQ(kernel_for(3, 10'000), "tuned_rows<16, 1>");
+    EXPECT_EQ(kernel_for(3, 8'192), "tuned_rows<32, 1>");
+    EXPECT_EQ(kernel_for(0, 1), "tuned_rows<32, 1>");
 }
 
 TEST(TunedSpmvChoice, TakesTilesForALargeMatrixUnlessAllRowsAreShort) {
-    EXPECT_EQ(kernel_for(2, 1'200'000), "tuned_rows<1, 4>");
-    EXPECT_EQ(kernel_for(4, 600'000), "tuned_rows<2, 4>");
+    EXPECT_EQ(kernel_for(2, 1'200'000), "tuned_rows<1, 1>");
+    EXPECT_EQ(kernel_for(4, 600'000), "tuned_rows<2, 1>");
     EXPECT_EQ(kernel_for(5, 600'000), "tuned_tiles<256, unsigned short>");
 }
 
 TEST(TunedSpmvChoice, TakesLanesIfAllLoadsOfARowAreInFlight) {
-    EXPECT_EQ(kernel_for(128, 1000), "tuned_rows<32, 4>");
+    EXPECT_EQ(kernel_for(128, 1000), "tuned_rows<32, 1>");
     EXPECT_EQ(kernel_for(129, 1000), "tuned_tiles<256, unsigned short>");
 }
 
