@@ -196,6 +196,16 @@ TEST_F(Watch, NamesTheLineThatDoesNotCompileAndWaitsOn) {
     program->until("mine     yes");
 }
 
+TEST_F(Watch, RunsWhenAMissingHeaderAppears) {
+    save("#include \"factor.h\"\n" + replaced(good, "* x[j]", "* x[j] * factor"));
+    const auto program = watch();
+    EXPECT_TRUE(contains(program->until("not found"), "'factor.h' file not found"));
+    std::ofstream(folder / "factor.h") << "constexpr int factor = 1;\n";
+    program->until("mine     yes");
+    std::ofstream(folder / "factor.h") << "constexpr int factor = 2;\n";
+    program->until("NO: 64 rows");
+}
+
 TEST_F(Watch, TellsARaceWithItsLines) {
     save(tried::warp_synchronous);
     const auto program = watch("--schedule independent");

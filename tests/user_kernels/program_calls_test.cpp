@@ -338,7 +338,9 @@ TEST(ProgramCalls, NameCurandsGeneratorsWhenAskedForAnother) {
 #include <curand.h>
 int main() {
     curandGenerator_t generator;
-    printf("%d", curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_MRG32K3A));
+    int status = curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_MRG32K3A);
+    fflush(stderr);
+    printf("%d", status);
 }
 )",
                   "curandCreateGenerator: Lanescope has no generator 121; use CURAND_RNG_PSEUDO_XORWOW or "

@@ -95,13 +95,11 @@ private:
         if (watched_.insert(file).second) watch_.watch(file);
     }
 
-    /// Watches a program's other files, and the files that they include in quotes.
-    void watch_included() try {
-        for (const std::string& source : options_.files)
-            for (const Upload& read : files_of_kernel(source))
-                watch(std::filesystem::absolute(read.name).lexically_normal());
-    } catch (const UsageError&) {
-        // Its run reports the missing file.
+    void watch_included() {
+        for (const auto* files : {&options_.files, &options_.kernels})
+            for (const std::string& source : *files)
+                for (const std::filesystem::path& file : files_to_watch(source))
+                    watch(std::filesystem::absolute(file).lexically_normal());
     }
 
     /// Cancels the running round: its source is outdated.

@@ -69,23 +69,22 @@ bool is_in_named_folder(const fs::path& file) {
 class Gathered {
 public:
     explicit Gathered(const fs::path& kernel)
-        : folder_(kernel.parent_path()), project_(project_folders(kernel.parent_path())) {
-        add(kernel);
-    }
+        : folder_(kernel.parent_path()), project_(project_folders(kernel.parent_path())) {}
 
-    std::vector<Upload> sent;
-    std::vector<fs::path> held_back;
-
-private:
-    /// Other includes come from the compiler's own folders.
+    /// Adds its includes too. Those that are nowhere here come from the compiler's own folders.
     void add(const fs::path& path) {
-        if (!known_.insert(path).second) return;
+        if (!known.insert(path).second) return;
         sent.push_back(carried(path.string(), largest_text));
         const std::string text = sent.back().content;
         for (const SourceInclude& include : includes_in(text, code_only(text)))
             add_included(include, path.parent_path());
     }
 
+    std::vector<Upload> sent;
+    std::vector<fs::path> held_back;
+    std::set<fs::path> known;  ///< and paths of missing files
+
+private:
     /// The first match counts, as in the compiler.
     void add_included(const SourceInclude& include, const fs::path& beside) {
         std::vector<fs::path> places = project_;
@@ -96,26 +95,42 @@ private:
         };
         if (const auto found = std::ranges::find_if(places, is_there); found != places.end())
             add_included((*found / include.name).lexically_normal());
+        else if (include.in_quotes)
+            known.insert((beside / include.name).lexically_normal());
     }
 
     void add_included(const fs::path& path) {
         if (is_inside(path, folder_) || is_in_named_folder(path) || is_allowed(path)) return add(path);
-        if (known_.insert(path).second) held_back.push_back(path);
+        if (known.insert(path).second) held_back.push_back(path);
     }
 
     fs::path folder_;
     std::vector<fs::path> project_;
-    std::set<fs::path> known_;
 };
+
+Gathered gathered_from(const fs::path& file) {
+    Gathered found(file);
+    found.add(file);
+    return found;
+}
 
 }  // namespace
 
-std::vector<Upload> files_of_kernel(const std::string& kernel) {
-    return std::move(Gathered(named_kernel(kernel).file).sent);
-}
+std::vector<Upload> files_of_kernel(const std::string& kernel) { return gathered_from(named_kernel(kernel).file).sent; }
 
 std::vector<fs::path> files_held_back(const std::string& kernel) {
-    return std::move(Gathered(named_kernel(kernel).file).held_back);
+    return gathered_from(named_kernel(kernel).file).held_back;
+}
+
+std::vector<fs::path> files_to_watch(const std::string& kernel) {
+    const std::string file = named_kernel(kernel).file;
+    Gathered found(file);
+    try {
+        found.add(file);
+    } catch (const UsageError&) {
+        // The run reports the unreadable file.
+    }
+    return {found.known.begin(), found.known.end()};
 }
 
 void allow_sending(const fs::path& file) {
@@ -127,14 +142,14 @@ std::vector<Upload> files_of(const Catalog& catalog, const Experiment& experimen
     std::vector<Upload> files;
     if (const auto* program = experiment.problem.get_if<ProgramProblem>()) {
         for (const std::string& source : program->sources)
-            std::ranges::move(Gathered(source).sent, std::back_inserter(files));
+            std::ranges::move(gathered_from(source).sent, std::back_inserter(files));
         return files;
     }
     if (const auto matrix = file_of(experiment.problem)) files.push_back(carried_matrix(*matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(catalog, operation_of(experiment.problem), choice);
         if (variant.group == VariantGroup::user)
-            std::ranges::move(Gathered(variant.file).sent, std::back_inserter(files));
+            std::ranges::move(gathered_from(variant.file).sent, std::back_inserter(files));
     }
     return files;
 }

@@ -29,6 +29,10 @@ std::vector<Upload> files_of_kernel(const std::string& kernel);
 /// symbolic link.
 std::vector<std::filesystem::path> files_held_back(const std::string& kernel);
 
+/// Returns the file and its includes, recursively, and paths beside the file at which missing ones may appear. Omits what
+/// follows an unreadable file.
+std::vector<std::filesystem::path> files_to_watch(const std::string& kernel);
+
 /// Thread-safe.
 void allow_sending(const std::filesystem::path& file);
 
