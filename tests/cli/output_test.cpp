@@ -94,6 +94,13 @@ TEST(FullDiskUnderAFile, IsNamed) {
     }
 }
 
+TEST(PipeBehindAPath, GetsTheReport) {
+    const Folder folder;
+    const std::string copy = folder / "copy";
+    program::lanescope("run" + std::string(tiny) + " --json /dev/stdout | cat >" + copy + "; true");
+    EXPECT_TRUE(contains(program::read_file(copy), "\"variant\": \"thread_per_row\"")) << program::read_file(copy);
+}
+
 TEST(FullDiskUnderMessages, ChangesNothing) {
     const Ended run = program::lanescope("run" + std::string(tiny) + " --csv - 2>/dev/full");
     EXPECT_EQ(run.code, 0);

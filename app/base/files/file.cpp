@@ -147,10 +147,9 @@ std::string read_file(const fs::path& path, std::uint64_t most, Progress* progre
 
 void replace_file(const fs::path& path, const std::function<void(std::ostream&)>& write) {
     std::error_code error;
+    if (fs::is_other(path, error)) return write_out(path, path, write);  // a device, or a pipe behind /dev/stdout
     const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
-    const fs::file_status status = fs::status(target, error);
-    if (path.empty() || fs::is_directory(status)) cannot("write", path, "expected the name of a file");
-    if (fs::exists(status) && !fs::is_regular_file(status)) return write_out(path, target, write);
+    if (path.empty() || fs::is_directory(target, error)) cannot("write", path, "expected the name of a file");
     const Part part{part_beside(target)};
     write_out(path, part.path, write);
     fs::rename(part.path, target, error);

@@ -38,9 +38,7 @@ bool can_be_made(const fs::path& path) {
 
 /// Checks the folder too: the new file is written there first.
 bool can_be_replaced(const fs::path& path) {
-    std::error_code ignored;
-    const bool whole_folder = !fs::is_regular_file(path, ignored) || access(path.parent_path().c_str(), W_OK) == 0;
-    return whole_folder && access(path.c_str(), W_OK) == 0;
+    return access(path.parent_path().c_str(), W_OK) == 0 && access(path.c_str(), W_OK) == 0;
 }
 
 /// Returns true for a file that the user wrote or downloaded, and no report.
@@ -141,8 +139,10 @@ void add_html_option(CLI::App& app, ReportOptions& options) {
 void check_writable(const std::string& path, std::string_view option) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) refuse(option, path, "is a folder; name a file in it");
+    const bool is_device = fs::is_other(path, ignored);  // or a pipe, whose /dev/stdout leads to no folder
+    if (is_device && access(path.c_str(), W_OK) == 0) return;
     const fs::path target = fs::weakly_canonical(fs::absolute(path), ignored);
-    if (!fs::is_directory(target.parent_path(), ignored))
+    if (!is_device && !fs::is_directory(target.parent_path(), ignored))
         refuse(option, path, "its folder does not exist; create it or choose another");
     if (is_input(target)) refuse(option, path, "is a source file or a matrix, and would be lost; choose another name");
     if (fs::exists(target, ignored) ? !can_be_replaced(target) : !can_be_made(target))
