@@ -71,7 +71,7 @@ public:
     explicit Gathered(const fs::path& kernel)
         : folder_(kernel.parent_path()), project_(project_folders(kernel.parent_path())) {}
 
-    /// Adds its includes too. Those that are nowhere here come from the compiler's own folders.
+    /// Adds the file and its includes. Includes that none of these folders has come from the compiler's folders.
     void add(const fs::path& path) {
         if (!known.insert(path).second) return;
         sent.push_back(carried(path.string(), largest_text));
