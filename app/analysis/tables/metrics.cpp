@@ -30,7 +30,9 @@ Metric metric_of_counter(Counter which, std::span<const RunResultPtr> results) {
     if (!part.empty()) {
         metric.group = "model";
         metric.name = "bound: " + std::string(part);
-        metric.definition = "Time of this part alone, by the time model. The bounds overlap, but not perfectly.";
+        metric.definition =
+            "Time of this part alone, by the time model. Launch and phases overlap nothing, and the other bounds "
+            "overlap imperfectly.";
         metric.unit = MetricUnit::microseconds;
     }
     for (const RunResultPtr& result : results) {
