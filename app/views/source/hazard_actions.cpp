@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 #include "app/analysis/hints/fault_summary.h"
 #include "app/views/kit/items.h"
@@ -16,6 +17,12 @@ namespace lanescope {
 namespace {
 
 using theme::unit;
+
+/// The path of a user's file would fill the line. Paths of shipped files are relative.
+std::string short_name(const std::string& file) {
+    const std::filesystem::path path(file);
+    return path.is_absolute() ? path.filename().string() : file;
+}
 
 Table hazards_table(const ViewContext& context) {
     Table table{{"kind", "file", "line", "block", "warp", "lane", "array", "address", "text"}, {}};
@@ -81,9 +88,11 @@ constexpr const char* clear_tip = ": clears these variants here and in the list 
 
 }  // namespace
 
+std::string place_of(const Hint& hint) { return fmt::format("{}:{}", short_name(hint.file), hint.line); }
+
 std::string place_of(const Hazard& hazard) {
     if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // not caused by a lane
-    std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", hazard.file, hazard.line,
+    std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", short_name(hazard.file), hazard.line,
                                     grouped(hazard.block), hazard.warp, hazard.lane);
     return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)
                                          : fmt::format("  {}[{}]", hazard.array, hazard.address));

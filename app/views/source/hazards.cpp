@@ -43,8 +43,7 @@ constexpr float row_gap = 3, between = 9, fold_room = 28;
 
 Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t i) {
     const Hint& hint = shown.hints[i];
-    Entry entry{theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line), hint.text,
-                hint.line,     term_of(hint.kind)};
+    Entry entry{theme::accent, plain(to_string(hint.kind)), place_of(hint), hint.text, hint.line, term_of(hint.kind)};
     entry.fixes = suggested_variants_beside(context, shown, hint.kind);
     if (!shown.suggestions_gave[i].empty()) entry.gave = "Alternative: " + shown.suggestions_gave[i] + ".";
     return entry;

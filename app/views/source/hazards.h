@@ -21,6 +21,7 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area);
 
 /// "spmv/08_cte.cu:22  block 17, warp 1, lane 9  sums[5]".
 std::string place_of(const Hazard& hazard);
+std::string place_of(const Hint& hint);
 std::optional<Term> term_of(HintKind kind);
 
 /// Of the last right click.
