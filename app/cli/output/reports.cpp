@@ -140,13 +140,14 @@ void check_writable(const std::string& path, std::string_view option) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) refuse(option, path, "is a folder; name a file in it");
     const bool is_device = fs::is_other(path, ignored);  // or a pipe, whose /dev/stdout leads to no folder
-    if (is_device && access(path.c_str(), W_OK) == 0) return;
     const fs::path target = fs::weakly_canonical(fs::absolute(path), ignored);
     if (!is_device && !fs::is_directory(target.parent_path(), ignored))
         refuse(option, path, "its folder does not exist; create it or choose another");
     if (is_input(target)) refuse(option, path, "is a source file or a matrix, and would be lost; choose another name");
-    if (fs::exists(target, ignored) ? !can_be_replaced(target) : !can_be_made(target))
-        refuse(option, path, "cannot be written; choose another place");
+    const bool can_be_written = is_device                     ? access(path.c_str(), W_OK) == 0
+                                : fs::exists(target, ignored) ? can_be_replaced(target)
+                                                              : can_be_made(target);
+    if (!can_be_written) refuse(option, path, "cannot be written; choose another place");
 }
 
 bool same_file(const std::string& a, const std::string& b) {
